@@ -14,11 +14,20 @@ package struct NestingScan {
   /// The limit of unclosed brackets. After one, the parser tries all ways to pair the brackets that follow, which
   /// doubles its time for each.
   package static let unclosedLimit = 10
-  /// The limit of nested keywords and `<`, for which the parser recurses without a bracket. Each uses about 5 KB of
-  /// stack in a debug build.
-  private static let chainLimit = 10_000
-  /// In bytes. A smaller file has too few tokens to overflow the stack.
-  private static let harmlessSize = 64 << 10
+
+  /// The limits that depend on the size of the stack.
+  package struct StackLimits: Sendable {
+    /// Of nested keywords and `<`, for which the parser recurses without a bracket. Each uses about 5 KB of stack in a
+    /// debug build.
+    package let chain: Int
+    /// In bytes. A smaller file has too few tokens to overflow the stack.
+    package let harmlessSize: Int
+
+    package init(chain: Int = 10_000, harmlessSize: Int = 64 << 10) {
+      self.chain = chain
+      self.harmlessSize = harmlessSize
+    }
+  }
 
   /// An open bracket, with the counts of tokens directly inside it.
   private struct Level {
@@ -45,16 +54,16 @@ package struct NestingScan {
   private var isBehindWord = false
 
   /// Returns whether parsing these bytes would overflow the stack or take minutes.
-  package static func exceedsLimit(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count > harmlessSize || BracketCount(bytes.span).isSuspicious else { return false }
+  package static func exceedsLimit(_ bytes: [UInt8], limits: StackLimits = StackLimits()) -> Bool {
+    guard bytes.count > limits.harmlessSize || BracketCount(bytes.span).isSuspicious else { return false }
     var scan = NestingScan()
     // The lexer does not read past the end of the buffer, and does not use it after this call.
     unsafe bytes.withUnsafeBufferPointer { unsafe scan.run(over: $0) }
-    return scan.exceedsLimit
+    return scan.exceeds(limits)
   }
 
-  private var exceedsLimit: Bool {
-    deepest > Self.limit || mostSquares > Self.squareLimit || longestChain > Self.chainLimit
+  private func exceeds(_ limits: StackLimits) -> Bool {
+    deepest > Self.limit || mostSquares > Self.squareLimit || longestChain > limits.chain
       || unclosed + levels.count - 1 > Self.unclosedLimit
   }
 

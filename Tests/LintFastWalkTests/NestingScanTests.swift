@@ -29,22 +29,27 @@ struct NestingScanTests {
     "let x = " + String(repeating: "[ /* ]]] */ ", count: 13), "let x = " + String(repeating: "[\n// ]\n", count: 13),
   ].map(LongArgument.init))
   func sumsUpTokens(text: LongArgument<String>) {
-    // With so many bytes, the tokens are counted even if a quick scan finds nothing.
-    let padding = String(repeating: "// padding padding padding\n", count: 3_000)
-    #expect(NestingScan.exceedsLimit(Array((padding + text.value).utf8)))
+    #expect(NestingScan.exceedsLimit(Array(text.value.utf8), limits: Self.small))
   }
 
-  /// More bytes than the limit for small files, and more words than a chain may have.
-  private static func chain(_ link: String) -> String {
-    String(repeating: link, count: max(11_000, 68_000 / link.utf8.count))
+  /// The tokens of any text are counted, and a chain may have a hundred words.
+  private static let small = NestingScan.StackLimits(chain: 100, harmlessSize: 0)
+
+  @Test("Words and angle brackets that nest too deeply exceed the limit", arguments: [
+    ("let x = ", "a<b,", "c\n"), ("let x: ", "A<\n", "c\n"), ("let x: ", "A\n-> ", "A\n"), ("let x = ", "try ", "a\n"),
+    ("let x = ", "await\n", "a\n"), ("", "if a {}\nelse ", "{}\n"),
+  ])
+  func countsChains(start: String, link: String, end: String) {
+    func exceeds(_ count: Int) -> Bool {
+      NestingScan.exceedsLimit(Array((start + String(repeating: link, count: count) + end).utf8), limits: Self.small)
+    }
+    #expect(!exceeds(20) && exceeds(110))
   }
 
   @Test("Literals and words that nest too deeply make the file a gap", arguments: [
     "let x = " + String(repeating: "[", count: 13) + String(repeating: "]", count: 13) + "\n",
     "#if false\nlet x = " + String(repeating: "[", count: 13) + String(repeating: "]", count: 13) + "\n#endif\n",
-    "let x = " + chain("a<b,") + "c\n", "let x: " + chain("A<\n") + "c\n",
-    "let x: " + chain("A\n-> ") + "A\n", "let x = " + chain("try ") + "a\n",
-    "let x = " + chain("await\n") + "a\n", chain("if a {}\nelse ") + "{}\n",
+    "let x = " + String(repeating: "try ", count: 17_000) + "a\n",
     String(repeating: "#if a\n", count: 260) + String(repeating: "#endif\n", count: 260) + String(repeating: "// a\n", count: 20_000),
     "let x = " + String(repeating: "(", count: 257) + String(repeating: ")", count: 257) + "\n",
   ].map(LongArgument.init))
@@ -68,9 +73,9 @@ struct NestingScanTests {
     "a < b\n", "case .a: return try await b\n", "try await a()\n", "if a { return }\n", "x = a < b ? try c : await d\n", "let a: A -> B\n",
   ])
   func acceptsLongFiles(line: String) {
-    // More bytes than the limit for small files, and more words than a chain may have.
     let isElement = line.hasPrefix("  .")
-    let lines = String(repeating: line, count: 70_000 / line.utf8.count)
-    #expect(!NestingScan.exceedsLimit(Array((isElement ? "let a = [\n\(lines)]\n" : lines).utf8)))
+    let lines = String(repeating: line, count: 300)
+    let text = isElement ? "let a = [\n\(lines)]\n" : lines
+    #expect(!NestingScan.exceedsLimit(Array(text.utf8), limits: Self.small))
   }
 }

@@ -39,7 +39,7 @@ struct PublicationPlanTests {
     }
   }
 
-  @Test("Random sequences on an in-memory forge", .firstCounterexample, arguments: 0..<60, [true, false])
+  @Test("Random sequences on an in-memory forge", .firstCounterexample, arguments: 0..<(FaultMatrixTests.isFull ? 200 : 30), [true, false])
   func stories(seed: Int, knowsItsName: Bool) async throws {
     let head = try #require(Self.head)
     var story = Story(chance: Chance(state: UInt64(seed)))

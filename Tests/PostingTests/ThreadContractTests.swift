@@ -102,7 +102,7 @@ struct ThreadContractTests {
     }
   }
 
-  @Test("Two runs at once end with one sticky comment and one comment a finding", arguments: forgeFixtures, 0..<8)
+  @Test("Two runs at once end with one sticky comment and one comment a finding", arguments: forgeFixtures, 0..<(FaultMatrixTests.isFull ? 8 : 2))
   func twoAtOnce(fixture: any ForgeFixture, attempt: Int) async throws {
     try await withSession(on: fixture) { session, scenario in
       let publications = try (1...2).map { try scenario.publication(findings(0..<8), run: $0) }

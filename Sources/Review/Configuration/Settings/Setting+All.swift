@@ -42,7 +42,7 @@ extension Setting {
     Setting(
       structural: "layers", .layers, without: "none",
       sample: ["layers:", "  Model: {paths: [\"Sources/Model/**\"], may_import: [Foundation]}"],
-      "The layers of the architecture, and the modules that each may import."),
+      "Layers of the architecture, and the modules that each may import. A pattern that begins with `!` excludes files."),
     Setting(
       structural: "overrides", .overrides, standard: "[]", without: "none",
       sample: ["  - paths: [\"Tests/**\"]", "    rules: {force_try: off}"],

@@ -73,7 +73,7 @@ struct AffectedFinder: Sendable {
     let run = runs.run(filter: filter, in: site.folder, withCoverage: true)
     guard run.isDivisible else { throw FallBack(reason: "`tests.command` is not a plain `swift test`") }
     do {
-      let build = runs.shared(run.withoutTests(), at: site, label: "affected tests: ")
+      let build = runs.preparing(run.withoutTests(), at: site, label: "affected tests: ")
       let ending = await build.result().ending
       try await build.discardProfile(from: files)
       if ending.isBuilt, let listed = try await run.selectedTests() { return listed }

@@ -32,6 +32,13 @@ struct TestRuns: Sendable {
     return SharedTestRun(run: run, sources: snapshot ?? sources(at: site), progress: line.show, ended: line.clear)
   }
 
+  /// Returns a run that prepares another one, which reports failures.
+  /// - Parameter label: The prefix of its progress lines.
+  func preparing(_ run: SwiftTestRun, at site: TestSite, label: String) -> SharedTestRun {
+    let line = progressLine(label)
+    return SharedTestRun(run: run, sources: snapshot ?? sources(at: site), progress: line.showState, ended: line.clear)
+  }
+
   private func progressLine(_ label: String, total: @escaping @Sendable () -> Int? = { nil }) -> TestProgressLine {
     TestProgressLine(progress: workspace.services.progress, label: label, total: total)
   }

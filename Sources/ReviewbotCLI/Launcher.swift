@@ -3,6 +3,7 @@ import Foundation
 import Platform
 import Review
 import ReviewCore
+import Synchronization
 
 /// Runs the command line and returns the exit status. Only this type converts errors to exit statuses.
 package enum Launcher {
@@ -15,10 +16,12 @@ package enum Launcher {
     let arguments = Array(commandLine.dropFirst())
     OrphanGuard.waitIfAsked(arguments)
     guard !FileManager.default.currentDirectoryPath.isEmpty else { return status(for: noFolder) }
+    let endsByInterruption = Mutex(false)
     do {
       if let shortage = ResourceLimits.current.shortage { throw shortage }
       try await Interruption.cancelling(abandon: leave) {
         var command = try parsed(arguments)
+        endsByInterruption.withLock { [isWatch = command is WatchCommand] in $0 = isWatch }
         if var command = command as? any AsyncParsableCommand {
           try await command.run()
         } else {
@@ -27,6 +30,7 @@ package enum Launcher {
       }
       return ExitStatus.passed
     } catch let interruption as Interruption {
+      guard !endsByInterruption.withLock({ $0 }) else { return interruption.exitStatus }
       return status(for: interruption)
     } catch {
       return status(for: error)
@@ -46,7 +50,7 @@ package enum Launcher {
     ScratchFolders(environment: environment).removeAll()
     // The current line may show progress.
     let start = Terminal(.standardError, environment: environment).redrawsLine ? Terminal.erasure : ""
-    Console.standard.say(start + "error: Interrupted by \(interruption.name); the change was not judged.")
+    Console.standard.say(start + "error: Interrupted by \(interruption.name); the command did not finish.")
     return interruption.exitStatus
   }
 

@@ -75,7 +75,7 @@ struct InterruptedRunTests {
     func expectOneLine(naming signal: String) throws {
       let said = try String(contentsOfFile: path("errors"), encoding: .utf8)
       let lines = said.split(separator: "\n").filter { $0 != "testing" }
-      #expect(lines == ["error: Interrupted by \(signal); the change was not judged."])
+      #expect(lines == ["error: Interrupted by \(signal); the command did not finish."])
       #expect(try FileManager.default.contentsOfDirectory(atPath: path("tmp")).isEmpty)
     }
   }

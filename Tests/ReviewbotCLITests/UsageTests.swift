@@ -87,14 +87,14 @@ struct UsageTests {
     #expect(Version.withCommit(commit) == Version.text + metadata)
   }
 
-  @Test("Help shows each default once", arguments: ["check", "combine", "coverage", "lint", "post", "history", "env", "rules try", "init"])
+  @Test("Help shows each default once", arguments: ["check", "combine", "coverage", "lint", "watch", "post", "history", "env", "rules try", "init"])
   func defaults(command: String) throws {
     let help = try CommandLineRun(command.split(separator: " ").map(String.init) + ["--help"], in: "/", environment: ["COLUMNS": "400"])
     let repeated = help.standardOutput.split(separator: "\n").filter { $0.components(separatedBy: "default: ").count > 2 }
     #expect(repeated.isEmpty)
   }
 
-  @Test("Help is unchanged", arguments: ["", "check", "combine", "coverage", "lint", "post", "history", "rules", "mcp", "lsp", "init", "env"])
+  @Test("Help is unchanged", arguments: ["", "check", "combine", "coverage", "lint", "watch", "post", "history", "rules", "mcp", "lsp", "init", "env"])
   func help(command: String) throws {
     let run = try CommandLineRun([command, "--help"].filter { !$0.isEmpty }, in: "/", environment: ["COLUMNS": "100"])
     #expect(run.status == 0 && run.standardError == "")
@@ -103,7 +103,7 @@ struct UsageTests {
   }
 
   @Test("Every command's help has examples, and every option a description", arguments: [
-    "check", "combine", "coverage", "lint", "post", "history", "rules", "mcp", "lsp", "init", "env",
+    "check", "combine", "coverage", "lint", "watch", "post", "history", "rules", "mcp", "lsp", "init", "env",
   ])
   func helpIsWhole(command: String) throws {
     let help = try CommandLineRun([command, "--help"], in: "/").standardOutput
@@ -112,7 +112,7 @@ struct UsageTests {
     #expect(examples.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") || $0.hasSuffix(":") }, "a line is wrapped")
   }
 
-  @Test("Every command line in the help is understood", arguments: ["", "check", "combine", "coverage", "lint", "post", "history", "rules", "mcp", "lsp", "init", "env"])
+  @Test("Every command line in the help is understood", arguments: ["", "check", "combine", "coverage", "lint", "watch", "post", "history", "rules", "mcp", "lsp", "init", "env"])
   func examples(command: String) throws {
     let help = try CommandLineRun([command, "--help"].filter { !$0.isEmpty }, in: "/", environment: ["COLUMNS": "200"]).standardOutput
     let section = help.components(separatedBy: "EXAMPLES:\n").dropFirst().first?.components(separatedBy: "\n\n")[0] ?? ""

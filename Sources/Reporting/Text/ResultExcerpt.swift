@@ -10,10 +10,19 @@ package struct ResultExcerpt {
   }
 
   /// Returns the verdict with its figures, then the most severe findings, one line each. The lines are escaped.
-  package func lines(of result: CheckResult) -> [String] {
-    let (shown, more) = result.ownFindings.weightiest(Self.findings)
+  /// - Parameter files: Only findings in these files are listed, if there are any.
+  package func lines(of result: CheckResult, first files: Set<RepoPath> = []) -> [String] {
+    let own = result.ownFindings.filter { $0.location.map { files.contains($0.path) } ?? false }
+    let candidates = own.isEmpty ? result.ownFindings : own
+    let (shown, _) = candidates.weightiest(Self.findings)
+    let more = result.ownFindings.count - shown.count
     let rest = more > 0 ? ["  … and \(counted(more, "finding")) more, in the report"] : []
-    return TextVerdicts(style: style).lines(of: [result]) + shown.map(line) + rest
+    return verdict(of: result) + shown.map(line) + rest
+  }
+
+  /// Returns the verdict with its figures, and the notices. The lines are escaped.
+  package func verdict(of result: CheckResult) -> [String] {
+    TextVerdicts(style: style).lines(of: [result])
   }
 
   private func line(of finding: Finding) -> String {

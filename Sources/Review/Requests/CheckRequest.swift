@@ -7,6 +7,8 @@ package struct CheckRequest: Sendable {
   package var report = ReportRequest()
   /// Nil: the report is not posted.
   package var post: PostRequest?
+  /// Whether to print the result of lint while the tests run.
+  var announcesLint = true
 
   package init(change: ChangeSelection) {
     self.change = change

@@ -102,7 +102,7 @@ package struct FullReview: Sendable {
 
   /// Prints the result of lint on standard error, because the tests take longer. Their failures are printed by the run.
   @Sendable private func announceLint(_ result: CheckResult) {
-    guard result.check == .lint, let progress = services.progress else { return }
+    guard result.check == .lint, request.announcesLint, !Task.isCancelled, let progress = services.progress else { return }
     let terminal = services.errorTerminal
     let style = ReportStyle(colours: terminal.allowsColour, width: terminal.width ?? 100)
     for line in ResultExcerpt(style: style).lines(of: result) { progress.say(line) }

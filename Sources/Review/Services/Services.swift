@@ -16,7 +16,7 @@ package struct Services: Sendable {
   let processes: any ProcessRunner
   /// Runs the programs of external forges.
   let dialogues: any DialogueRunner
-  package let console: Console
+  package private(set) var console: Console
   /// Locks for folders that only one run at a time may use.
   let locks: FolderLocks
   let cache: CachePolicy
@@ -52,6 +52,14 @@ package struct Services: Sendable {
   package var withoutProgress: Services {
     var services = self
     services.progress = nil
+    return services
+  }
+
+  /// Returns the same services, whose report is collected instead of printed.
+  func recording(into record: RunRecord) -> Services {
+    var services = self
+    services.console = record.console
+    services.record = record
     return services
   }
 

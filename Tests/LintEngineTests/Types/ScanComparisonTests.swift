@@ -13,8 +13,7 @@ struct ScanComparisonTests {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   @Test("Both find the same types in the same lines", arguments: [
-    "Sources/LintEngine", "Sources/LintPatterns", "Sources/Posting", "Sources/Review", "Tests/LintEngineTests",
-    "Tests/LintPatternsTests",
+    "Sources/LintEngine", "Sources/Posting", "Tests/LintEngineTests",
   ])
   func agree(folder: String) throws {
     let url = Self.root.appending(path: folder)

@@ -60,7 +60,7 @@ struct OtherCommandsTests {
     let text = try CommandLineRun(filters, in: repository.path)
     let ids = text.standardOutput.split(separator: "\n").filter { $0.hasPrefix("on ") }.map { $0.split(separator: " ")[1] }
     #expect(text.status == 0 && ids.contains("empty_count") && !text.standardOutput.contains("force_try"))
-    #expect(text.standardOutput.hasSuffix("\(ids.count) of 287 rules. `reviewbot rules ID` explains one.\n"))
+    #expect(text.standardOutput.hasSuffix("\(ids.count) of \(BuiltInRules.library.definitions.count) rules. `reviewbot rules ID` explains one.\n"))
     struct Row: Decodable {
       let id, kind, fix: String
       let enabled: Bool

@@ -43,11 +43,14 @@ enum Bench {
     }
     print(notes.isEmpty ? "" : "\n" + notes.joined(separator: "\n"))
     let failed = rows.filter { $0.isLimit && $0.ratio > 1 }.map(\.id)
-    guard failed.isEmpty else { throw BenchProblem("above the limit: \(failed.joined(separator: ", "))") }
-    guard let destination = options.destination else { return }
-    try BenchDocument(
-      rows: rows, notes: notes, machine: await Machine(repository: options.repository), command: options.command,
-      day: String(Date().ISO8601Format().prefix(10))
-    ).write(to: destination)
+    let above = failed.isEmpty ? nil : "Above the limit: \(failed.joined(separator: ", "))."
+    if let destination = options.destination {
+      // Readers see the figures that are too high, too.
+      try BenchDocument(
+        rows: rows, notes: notes + [above].compactMap(\.self), machine: await Machine(repository: options.repository),
+        command: options.command, day: String(Date().ISO8601Format().prefix(10))
+      ).write(to: destination)
+    }
+    if let above { throw BenchProblem(above) }
   }
 }

@@ -5,6 +5,7 @@ package import ReviewCore
 /// Reads files at the head of a change: from the commit, the index, or the working tree.
 package struct GitSourceReader: SourceReader {
   private let pool: RepositoryPool
+  private let folders = FolderListings()
   let head: Revision
   let limit: Int
 
@@ -51,8 +52,8 @@ package struct GitSourceReader: SourceReader {
     guard var tree = root else { throw missing(file) }
     var names = file.bytes.split(separator: UInt8(ascii: "/"))[...]
     while let name = names.popFirst() {
-      guard let entry = try objects.tree(tree).first(where: { $0.name.elementsEqual(name) }) else { break }
-      if names.isEmpty { return try blob((entry.mode, entry.id), file, objects) }
+      guard let entry = try folders.entry(named: Array(name), in: tree, objects) else { break }
+      if names.isEmpty { return try blob(entry, file, objects) }
       guard entry.mode.isTree else { break }
       tree = entry.id
     }

@@ -21,6 +21,15 @@ package enum FolderWalk {
     return found
   }
 
+  /// Returns the subfolders of one folder, and its files as `files(below:withExtension:)` does.
+  /// - Parameter folder: An absolute path.
+  package static func contents(
+    of folder: RepoPath, withExtension name: String
+  ) -> (folders: [RepoPath], files: [RepoPath]) {
+    let listing = listing(of: [folder.bytes], filesEndingIn: Array(".\(name)".utf8))
+    return (listing.folders.map { RepoPath(bytes: $0) }, listing.files)
+  }
+
   /// The contents of folders.
   private struct Listing {
     var folders: [[UInt8]] = []

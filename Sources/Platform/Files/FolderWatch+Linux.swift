@@ -8,6 +8,8 @@ import SystemPackage
 package final class FolderWatch: FolderWatching {
   /// Changes that follow within this time belong together, such as those of `git checkout`. In milliseconds.
   private static let quiet: Int32 = 15
+  /// Changes are reported after this time even if others follow without a pause.
+  private static let patience = Duration.seconds(1)
   private static let mask = UInt32(
     IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_EXCL_UNLINK)
 
@@ -33,7 +35,11 @@ package final class FolderWatch: FolderWatching {
       close(descriptor)
       end.closeAll()
     }
-    guard isStarted else { throw Self.error("/", .resourceTemporarilyUnavailable) }
+    guard isStarted else {
+      close(descriptor)
+      end.closeAll()
+      throw Self.error("/", .resourceTemporarilyUnavailable)
+    }
   }
 
   package func watch(_ folder: String) throws {
@@ -53,18 +59,16 @@ package final class FolderWatch: FolderWatching {
   /// Returns when the watch is stopped.
   private func collect(into continuation: AsyncStream<FileChanges>.Continuation) {
     var pending = FileChanges()
+    var deadline = ContinuousClock.now
     while true {
-      var waiting = [
-        pollfd(fd: end.reader, events: Int16(POLLIN), revents: 0), pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      ]
+      var waiting = [end.reader, descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let count = unsafe poll(&waiting, 2, pending.isEmpty ? -1 : Self.quiet)
       guard waiting[0].revents == 0 else { return }
-      if count == 0 {
-        continuation.yield(pending)
-        pending = FileChanges()
-      } else if waiting[1].revents != 0 {
-        add(to: &pending)
-      }
+      if pending.isEmpty { deadline = .now + Self.patience }
+      if waiting[1].revents != 0 { add(to: &pending) }
+      guard count == 0 || .now > deadline, !pending.isEmpty else { continue }
+      continuation.yield(pending)
+      pending = FileChanges()
     }
   }
 

@@ -18,9 +18,11 @@ struct WatchedTree {
   /// - Throws: A `UserFacingError` when a folder cannot be watched, or git cannot list the files.
   func begin() throws -> Int {
     for folder in [gitFolder, "\(gitFolder)/logs"] { try watch.watch(folder) }
-    let folders = Set(try files().flatMap { Self.folders(above: $0) }).union([""])
-    for folder in folders { try watch.watch(folder.isEmpty ? root : "\(root)/\(folder)") }
-    return folders.count
+    let files = try KnownFiles(git: services.git(in: root), root: root).paths()
+    let folders = Set(files.flatMap(\.folders).compactMap(\.text))
+    try watch.watch(root)
+    for folder in folders { try watch.watch("\(root)/\(folder)") }
+    return folders.count + 1
   }
 
   /// Returns the files whose change requires a review, relative to the root; nil if any file may have changed. Watches new
@@ -38,13 +40,15 @@ struct WatchedTree {
   /// Watches a new folder with its subfolders.
   /// - Returns: The files that it contains already, absolute.
   private func begin(at folder: String) throws -> Set<String> {
-    // Watch first, then list: a file that is written in between is in both.
-    try watch.watch(folder)
     var files: Set<String> = []
-    for path in FolderWalk.files(below: RepoPath(folder), withExtension: "swift") {
-      guard let file = path.text else { continue }
-      files.insert(file)
-      for name in Self.folders(above: path) where name.hasPrefix(folder) { try watch.watch(name) }
+    var pending = [RepoPath(folder)]
+    while let next = pending.popLast() {
+      guard let path = next.text else { continue }
+      // Watch first, then list: what is created in between is in both.
+      try watch.watch(path)
+      let contents = FolderWalk.contents(of: next, withExtension: "swift")
+      files.formUnion(contents.files.compactMap(\.text))
+      pending += contents.folders
     }
     return files
   }
@@ -56,24 +60,9 @@ struct WatchedTree {
     return ignored?.status != 0
   }
 
-  private func files() throws -> [RepoPath] {
-    try KnownFiles(git: services.git(in: root), root: root).paths()
-  }
-
   /// Returns nil for a path outside the working tree, or in its git folder.
   private func relative(_ path: String) -> RepoPath? {
     guard path.hasPrefix("\(root)/"), !path.hasPrefix("\(gitFolder)/") else { return nil }
     return RepoPath(String(path.dropFirst(root.count + 1)))
-  }
-
-  /// Returns the folders that contain a file, up to the root: `A/B/c.swift` is in `A/B` and `A`.
-  private static func folders(above file: RepoPath) -> [String] {
-    guard var rest = file.text?[...] else { return [] }
-    var folders: [String] = []
-    while let slash = rest.lastIndex(of: "/") {
-      rest = rest[..<slash]
-      if !rest.isEmpty { folders.append(String(rest)) }
-    }
-    return folders
   }
 }

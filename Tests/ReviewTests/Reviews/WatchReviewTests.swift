@@ -1,3 +1,4 @@
+import Foundation
 import Platform
 import ReviewCore
 import ReviewTestKit
@@ -102,6 +103,7 @@ struct WatchReviewTests {
     let root = repository.path
     try repository.write("Sources/New/Deep/File.swift", "let file = 1;\n")
     try repository.write("Ignored/Generated.swift", "let x = 1;\n")
+    try FileManager.default.createDirectory(atPath: "\(root)/Sources/New/Empty/Inner", withIntermediateDirectories: true)
     let watch = ScriptedWatch()
     let lines = try await lines(
       repository,
@@ -109,6 +111,7 @@ struct WatchReviewTests {
         FileChanges(folders: ["\(root)/Ignored"]), FileChanges(folders: ["\(root)/Sources/New"]),
         FileChanges(isIncomplete: true),
       ], by: watch)
+    #expect(watch.folders.isSuperset(of: ["\(root)/Sources/New/Empty", "\(root)/Sources/New/Empty/Inner"]))
     #expect(watch.folders.contains("\(root)/Sources/New/Deep") && !watch.folders.contains("\(root)/Ignored"))
     #expect(lines.filter { !$0.hasPrefix("  ") && !$0.hasPrefix("✓") }.dropFirst(2) == ["Sources/New/Deep/File.swift ", "all files "])
   }

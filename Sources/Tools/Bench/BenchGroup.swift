@@ -73,10 +73,12 @@ struct BenchGroup: Sendable {
     return try options.rows([sample.comparison(program: options.program)])
   }
 
-  private static let types = BenchGroup(["types-50", "types-40-whole"]) { options, _ in
+  private static let types = BenchGroup(["types-50", "types-40-whole", SavedFile.id]) { options, _ in
     let sample = try IndexSample(from: options.sources)
     defer { sample.remove() }
-    return try options.rows(sample.comparisons(program: options.program))
+    let rows = try options.rows(sample.comparisons(program: options.program))
+    guard options.isWanted(SavedFile.id) else { return rows }
+    return rows + [try SavedFile(program: options.program, sample: sample).row()]
   }
 
   private static let bundle = BenchGroup(["bundle"]) { options, _ in

@@ -15,10 +15,7 @@ struct OpenNode {
   /// The index of the node among the parent's children in the source.
   private let ordinal: Int
   private var known: Syntax?
-  private var children: SyntaxChildren?
-  /// The child that was requested last.
-  private var reached: SyntaxChildrenIndex?
-  private var reachedOrdinal = 0
+  private var children: OpenChildren?
 
   init(root: Syntax, at address: Address) {
     unsafe parent = address
@@ -42,20 +39,33 @@ struct OpenNode {
   /// Returns a child of a node. The cost is proportional to the number of children between this one and the one
   /// requested before it.
   static func child(_ ordinal: Int, of node: Address) -> Syntax {
-    let children = unsafe node.pointee.children ?? syntax(at: node).children(viewMode: .sourceAccurate)
-    var index = unsafe node.pointee.reached ?? children.startIndex
-    var place = unsafe node.pointee.reachedOrdinal
-    if place > ordinal {
-      index = children.startIndex
-      place = 0
+    // Changed in place, because a copy counts references.
+    if let child = unsafe node.pointee.children?.child(ordinal) { return child }
+    unsafe node.pointee.children = unsafe OpenChildren(syntax(at: node).children(viewMode: .sourceAccurate))
+    return unsafe child(ordinal, of: node)
+  }
+}
+
+/// The children of an open node, and the one that was requested last.
+private struct OpenChildren {
+  private let all: SyntaxChildren
+  private var reached: SyntaxChildrenIndex
+  private var ordinal = 0
+
+  init(_ all: SyntaxChildren) {
+    self.all = all
+    reached = all.startIndex
+  }
+
+  mutating func child(_ ordinal: Int) -> Syntax {
+    if self.ordinal > ordinal {
+      reached = all.startIndex
+      self.ordinal = 0
     }
-    while place < ordinal {
-      index = children.index(after: index)
-      place += 1
+    while self.ordinal < ordinal {
+      reached = all.index(after: reached)
+      self.ordinal += 1
     }
-    if unsafe node.pointee.children == nil { unsafe node.pointee.children = children }
-    unsafe node.pointee.reached = index
-    unsafe node.pointee.reachedOrdinal = place
-    return children[index]
+    return all[reached]
   }
 }

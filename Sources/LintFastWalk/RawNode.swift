@@ -47,6 +47,15 @@ package struct RawNode {
   /// Returns whether this is a token with this text, ignoring backticks.
   package func spells(_ bytes: [UInt8]) -> Bool { raw.tokenView?.rawText.spells(bytes) ?? false }
 
+  /// Returns whether this is a token with the text in a range of `bytes`, ignoring backticks.
+  package func spells(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+    guard let text = raw.tokenView?.rawText else { return false }
+    return unsafe bytes.withUnsafeBufferPointer { unsafe text.spells(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// The marks of the token's text; empty for a node.
+  package var marks: TokenMarks { raw.tokenView.map { TokenMarks(of: $0.rawText) } ?? TokenMarks() }
+
   /// A hash of the token's text without backticks, valid in this process; nil for a node.
   package var spellingHash: Int? { raw.tokenView?.rawText.spellingHash }
 

@@ -38,7 +38,7 @@ package enum TokenText {
 }
 
 extension SyntaxText {
-  package func spells(_ bytes: [UInt8]) -> Bool {
+  package func spells(_ bytes: some Collection<UInt8>) -> Bool {
     guard isBackQuoted else { return count == bytes.count && elementsEqual(bytes) }
     return dropFirst().dropLast().elementsEqual(bytes)
   }

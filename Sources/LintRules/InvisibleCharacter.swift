@@ -21,16 +21,19 @@ struct InvisibleCharacter: SyntaxRule {
   private let characters: [Character]
   /// Whether such a character begins with the byte, indexed by byte.
   private let isFirst: [Bool]
+  private let isAnyASCII: Bool
 
   init(_ options: RuleOptions) {
     characters = (["200B", "200C", "FEFF"] + options.texts("additional_code_points")).compactMap(Character.init(code:))
     let first = Set(characters.compactMap(\.bytes.first))
+    isAnyASCII = first.contains { $0 < 0x80 }
     isFirst = (UInt8.min...UInt8.max).map(first.contains)
   }
 
   func register(_ rule: inout Registration) {
     // Few files contain such a character anywhere, so the bytes are checked before the strings.
     rule.file { context in
+      guard isAnyASCII || !context.source.isASCII else { return }
       let bytes = context.source.bytes
       for offset in bytes.indices where isFirst[Int(bytes[offset])] {
         guard let character = characters.first(where: { bytes[offset...].starts(with: $0.bytes) }) else { continue }

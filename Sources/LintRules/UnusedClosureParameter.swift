@@ -45,8 +45,8 @@ struct UnusedClosureParameter: SyntaxRule {
           fix: .replacing(parameter.range, with: "_"), cause: Self.cause(of: node, context.source))
       }
     }
-    rule.visit(anyOf: LocalNames.readers) { node, context in
-      guard context[open].count > 0, let name = node.readName.map({ LocalNames.plain($0.text) }) else { return }
+    rule.visit(anyOf: LocalNames.readers, while: { $0[open].count > 0 }) { node, context in
+      guard let name = node.readName.map({ LocalNames.plain($0.text) }) else { return }
       for level in context[open].parameters.indices {
         let parameters = context[open].parameters[level]
         guard let index = parameters.firstIndex(where: { $0.isRead(as: name) }) else { continue }

@@ -21,9 +21,10 @@ struct UnusedSetterValue: SyntaxRule {
       guard isSetter(node) else { return }
       context[open].append(Setter(name: node.parameters?.name.text ?? "newValue"))
     }
-    rule.visit(anyOf: LocalNames.readers) { node, context in
-      guard !context[open].isEmpty, let name = node.readName?.text else { return }
-      guard let index = context[open].lastIndex(where: { $0.name == name }) else { return }
+    rule.visit(anyOf: LocalNames.readers, while: { !$0[open].isEmpty }) { node, context in
+      guard let name = node.readName?.text, let index = context[open].lastIndex(where: { $0.name == name }) else {
+        return
+      }
       context[open][index].isUsed = true
     }
     rule.leave(AccessorDeclSyntax.self) { node, context in

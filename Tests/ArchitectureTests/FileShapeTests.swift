@@ -17,10 +17,18 @@ import Testing
     for file in try Checkout.sources.get() where file.target != "EmbedRulesPlugin" {
       for (number, text) in file.code where contains(text, construct) {
         let isProved = construct == "@unchecked Sendable" && isExplained(file.lines, before: number)
-        #expect(isProved, "\(file.path):\(number) says \(construct)")
+        let isSpecialised = construct == "public " && Self.specialised.contains(file.path)
+        #expect(isProved || isSpecialised, "\(file.path):\(number) says \(construct)")
       }
     }
   }
+
+  /// Types with generic members that rules call at every node. The compiler specialises those of public types alone in
+  /// another module.
+  private static let specialised: Set = [
+    "Sources/LintEngine/Rules/Registration.swift", "Sources/LintEngine/Rules/RuleContext.swift",
+    "Sources/LintEngine/Rules/RuleState.swift",
+  ]
 
   @Test("No mutable state is shared: every static property is a constant or computed")
   func nothingIsSharedAndMutable() throws {
@@ -44,7 +52,7 @@ import Testing
 
   @Test("A file with one type is named after it")
   func filesAreNamedForTheirType() throws {
-    let declaration = /^(?:package )?(?:indirect )?(?:final )?(?:struct|enum|class|actor|protocol) (\w+)/
+    let declaration = /^(?:package |public )?(?:indirect )?(?:final )?(?:struct|enum|class|actor|protocol) (\w+)/
     for file in try Checkout.sources.get() {
       let types = Set(file.lines.filter { $0.first?.isLetter == true }.compactMap { $0.firstMatch(of: declaration).map { String($0.output.1) } })
       guard types.count == 1, let type = types.first else { continue }

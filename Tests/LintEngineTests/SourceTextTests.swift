@@ -20,4 +20,15 @@ struct SourceTextTests {
     if expected.count > 1, expected.last == bytes.count { expected.removeLast() }
     #expect(SourceText(bytes).lineStarts == expected, "\(bytes)")
   }
+
+  @Test("One byte of 128 or more, at any place, makes a file no ASCII", arguments: 0..<30)
+  func ascii(length: Int) {
+    let bytes = [UInt8](repeating: 0x7F, count: length)
+    #expect(SourceText(bytes).isASCII)
+    for place in bytes.indices {
+      var changed = bytes
+      changed[place] = 0x80
+      #expect(!SourceText(changed).isASCII, "at \(place)")
+    }
+  }
 }

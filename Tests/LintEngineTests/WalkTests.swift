@@ -78,6 +78,32 @@ struct WalkTests {
     #expect(walk(Parser.parse(source: source), source, rule)[kinds] == [.functionDecl, .functionParameter, .structDecl])
   }
 
+  @Test("Names limit a handler to nodes whose own first token they are, in backticks too")
+  func visitsNames() {
+    let source = "a + `b` + abc + ab + b + c\n"
+    var rule = Registration()
+    let met = rule.state([String]())
+    rule.visit(DeclReferenceExprSyntax.self, named: ["b", "abc"]) { node, context in
+      context[met].append(node.baseName.text)
+    }
+    rule.visit(DeclReferenceExprSyntax.self, named: ["c"]) { node, context in context[met].append(node.baseName.text) }
+    #expect(walk(Parser.parse(source: source), source, rule)[met] == ["`b`", "abc", "b", "c"])
+  }
+
+  @Test("A condition limits a handler to nodes at which the rule's state meets it")
+  func visitsWhile() {
+    let source = "a; f { b; g { c } }; d\n"
+    var rule = Registration()
+    let depth = rule.state(0)
+    let met = rule.state([String]())
+    rule.visit(ClosureExprSyntax.self) { _, context in context[depth] += 1 }
+    rule.leave(ClosureExprSyntax.self) { _, context in context[depth] -= 1 }
+    rule.visit(anyOf: [.declReferenceExpr], while: { $0[depth] > 0 }) { node, context in
+      context[met].append(node.trimmedDescription)
+    }
+    #expect(walk(Parser.parse(source: source), source, rule)[met] == ["b", "g", "c"])
+  }
+
   private func walk(_ tree: SourceFileSyntax, _ source: String, _ rule: Registration) -> RuleContext {
     let file = RuleContext.File(path: "A.swift", source: SourceText(Array(source.utf8)), tree: tree, today: nil)
     let context = RuleContext(file, handlers: rule.handlers, severities: [.warning], meter: .ofThisThread())

@@ -66,7 +66,7 @@ private struct Found {
     var shown: [LintFinding] = []
     var suppressed: [LintFinding] = []
     shown.reserveCapacity(raw.count)
-    for index in raw.indices.sorted(by: precedes) {
+    for index in sortedIndices {
       if let reported = rules.reported, !reported.contains(rules.ids[raw[index].rule]) { continue }
       let finding = context.finding(raw[index], rules: rules, names: &names)
       if covers[index] == nil { shown.append(finding) } else { suppressed.append(finding) }
@@ -84,12 +84,16 @@ private struct Found {
     return context.suppressions.cover(line: start.line, start: start, names: names, ignoring: ignored)
   }
 
-  private func precedes(_ left: Int, _ right: Int) -> Bool {
-    let (one, other) = (raw[left].range, raw[right].range)
-    if one.lowerBound != other.lowerBound { return one.lowerBound < other.lowerBound }
-    if one.upperBound != other.upperBound { return one.upperBound < other.upperBound }
-    if raw[left].rule != raw[right].rule { return rules.ids[raw[left].rule] < rules.ids[raw[right].rule] }
-    return raw[left].message < raw[right].message
+  private var sortedIndices: [Int] {
+    // A closure that captured `self` would count the references of all of its members.
+    let (raw, ids) = (raw, rules.ids)
+    return raw.indices.sorted { left, right in
+      let (one, other) = (raw[left].range, raw[right].range)
+      if one.lowerBound != other.lowerBound { return one.lowerBound < other.lowerBound }
+      if one.upperBound != other.upperBound { return one.upperBound < other.upperBound }
+      if raw[left].rule != raw[right].rule { return ids[raw[left].rule] < ids[raw[right].rule] }
+      return raw[left].message < raw[right].message
+    }
   }
 }
 

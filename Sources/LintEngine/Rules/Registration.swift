@@ -1,13 +1,17 @@
 package import LintFastWalk
-package import SwiftSyntax
+public import SwiftSyntax
 
 /// The nodes, tokens and other elements for which rules register handlers.
 ///
 /// At one node, handlers are called in the order of the rules, and those of one rule in the order in which it
 /// registered them.
-package struct Registration {
+///
+/// It is public only for its generic functions: the compiler specialises those of public types alone in another module,
+/// and without that, calls of handlers cost more than most handlers.
+public struct Registration {
   package typealias FastHandler = @Sendable (VisitedNode, inout RuleContext) -> Void
-  package typealias NodeHandler = @Sendable (Syntax, inout RuleContext) -> Void
+  public typealias NodeHandler = @Sendable (Syntax, inout RuleContext) -> Void
+  package typealias Condition = @Sendable (inout RuleContext) -> Bool
   package typealias TokenHandler = @Sendable (LintToken, inout RuleContext) -> Void
   package typealias CommentHandler = @Sendable (Comment, inout RuleContext) -> Void
   package typealias LineHandler = @Sendable (_ line: Int, _ range: Range<Int>, inout RuleContext) -> Void
@@ -21,7 +25,7 @@ package struct Registration {
 
   /// Registers for a type of node. The handler runs before the node's children are walked.
   @inlinable @inline(__always)
-  package mutating func visit<Node: SyntaxProtocol>(
+  public mutating func visit<Node: SyntaxProtocol>(
     _ type: Node.Type, _ run: @escaping @Sendable (Node, inout RuleContext) -> Void
   ) {
     visit(anyOf: [KindsByType.kind(of: type)]) { node, context in
@@ -34,7 +38,7 @@ package struct Registration {
   /// nodes this way.
   /// - Parameter names: Without backticks.
   @inlinable @inline(__always)
-  package mutating func visit<Node: SyntaxProtocol>(
+  public mutating func visit<Node: SyntaxProtocol>(
     _ type: Node.Type, named names: [String], _ run: @escaping @Sendable (Node, inout RuleContext) -> Void
   ) {
     visit(KindsByType.kind(of: type), named: names) { node, context in
@@ -44,17 +48,26 @@ package struct Registration {
 
   @usableFromInline
   mutating func visit(_ kind: SyntaxKind, named names: [String], _ run: @escaping NodeHandler) {
-    handlers.enter(kind, .init(rule: number, names: names.map { Array($0.utf8) }, run: run))
+    handlers.enter(kind, rule: number, names: names, run)
   }
 
   /// Registers for kinds of nodes. The handler runs before the node's children are walked.
+  @usableFromInline
   package mutating func visit(anyOf kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
-    for kind in kinds { handlers.enter(kind, .init(rule: number, run: run)) }
+    for kind in kinds { handlers.enter(kind, rule: number, run) }
+  }
+
+  /// Registers for kinds of nodes in certain states of the rule, such as inside a closure. Nodes in other states cost
+  /// almost nothing.
+  package mutating func visit(
+    anyOf kinds: [SyntaxKind], while condition: @escaping Condition, _ run: @escaping NodeHandler
+  ) {
+    for kind in kinds { handlers.enter(kind, rule: number, condition: condition, run) }
   }
 
   /// Registers for a type of node. The handler runs after the node's children have been walked.
   @inlinable @inline(__always)
-  package mutating func leave<Node: SyntaxProtocol>(
+  public mutating func leave<Node: SyntaxProtocol>(
     _ type: Node.Type, _ run: @escaping @Sendable (Node, inout RuleContext) -> Void
   ) {
     leave(anyOf: [KindsByType.kind(of: type)]) { node, context in
@@ -63,6 +76,7 @@ package struct Registration {
   }
 
   /// Registers for kinds of nodes. The handler runs after the node's children have been walked.
+  @usableFromInline
   package mutating func leave(anyOf kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
     for kind in kinds { handlers.leave(kind, .init(rule: number, run: run)) }
   }
@@ -108,9 +122,11 @@ package struct Registration {
 }
 
 /// The kind of each node type. SwiftSyntax only maps kinds to types.
+@usableFromInline
 package enum KindsByType {
   /// Returns the kind of a node type. A type with several kinds, such as `ExprSyntax`, has no kind of its own; use
   /// `visit(anyOf:)` for it.
+  @usableFromInline
   package static func kind(of type: any SyntaxProtocol.Type) -> SyntaxKind {
     kinds[ObjectIdentifier(type)] ?? .missing
   }

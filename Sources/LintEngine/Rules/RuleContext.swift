@@ -3,7 +3,9 @@ package import ReviewCore
 package import SwiftSyntax
 
 /// The context of one file while rules run: it answers their queries and collects their findings.
-package struct RuleContext {
+///
+/// It is public only for its generic members: the compiler specialises those of public types alone in another module.
+public struct RuleContext {
   package let path: RepoPath
   package let source: SourceText
   /// The comments that the walk has passed, ascending; all comments of the file after the walk.
@@ -86,14 +88,14 @@ package struct RuleContext {
 
   /// The value of a rule's state, changed in place.
   @inlinable @inline(__always)
-  package subscript<Value>(state: RuleState<Value>) -> Value {
+  public subscript<Value>(state: RuleState<Value>) -> Value {
     _read { yield box(of: state).value }
     _modify { yield &box(of: state).value }
   }
 
   /// An object of a rule.
   @inlinable @inline(__always)
-  package subscript<Object>(object: RuleObject<Object>) -> Object {
+  public subscript<Object>(object: RuleObject<Object>) -> Object {
     // The registration assigns the object's index and stores its factory together.
     unsafe unsafeDowncast(states[object.index], to: Object.self)
   }

@@ -1,11 +1,11 @@
 /// A key for a value that a rule changes while one file is walked; see `Registration.state(_:)`.
-package struct RuleState<Value: Sendable>: Sendable {
-  package let index: Int
+public struct RuleState<Value: Sendable>: Sendable {
+  @usableFromInline let index: Int
 }
 
 /// A key for an object of one file; see `Registration.object(_:)`.
-package struct RuleObject<Object: AnyObject>: Sendable {
-  package let index: Int
+public struct RuleObject<Object: AnyObject>: Sendable {
+  @usableFromInline let index: Int
 }
 
 /// A box for the value of one state, which is changed in place. One context owns the box, and has exclusive access

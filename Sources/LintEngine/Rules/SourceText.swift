@@ -7,26 +7,31 @@ package struct SourceText: Sendable {
   package let bytes: [UInt8]
   /// The offsets at which lines begin; the first is 0. A line feed at the end of the file does not begin a line.
   package let lineStarts: [Int]
+  /// Whether all bytes are ASCII.
+  package let isASCII: Bool
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [0]
     // A line of code has about 36 bytes on average.
     starts.reserveCapacity(bytes.count / 32 + 8)
-    Self.findLineFeeds(in: bytes.span) { starts.append($0 + 1) }
+    isASCII = Self.findLineFeeds(in: bytes.span) { starts.append($0 + 1) }
     if starts.count > 1, starts.last == bytes.count { starts.removeLast() }
     lineStarts = starts
   }
 
   /// Finds line feeds eight bytes at a time. A byte that equals the line feed is zero after the exclusive or. The sum
   /// leaves the upper bit clear only for zero (Warren, Hacker's Delight, section 6-1).
+  /// - Returns: Whether all bytes are ASCII.
   @inline(__always)
-  private static func findLineFeeds(in bytes: Span<UInt8>, _ body: (Int) -> Void) {
+  private static func findLineFeeds(in bytes: Span<UInt8>, _ body: (Int) -> Void) -> Bool {
     let (lineFeeds, low) = (UInt64(0x0A0A_0A0A_0A0A_0A0A), UInt64(0x7F7F_7F7F_7F7F_7F7F))
     var offset = 0
+    var all: UInt64 = 0
     while offset + 8 <= bytes.count {
       // The loop checks the bounds, and any eight bytes form a valid integer.
       let eight = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      all |= eight
       let word = UInt64(littleEndian: eight) ^ lineFeeds
       var found = ~(((word & low) &+ low) | word | low)
       while found != 0 {
@@ -35,7 +40,11 @@ package struct SourceText: Sendable {
       }
       offset += 8
     }
-    for offset in offset..<bytes.count where bytes[offset] == UInt8(ascii: "\n") { body(offset) }
+    for offset in offset..<bytes.count {
+      all |= UInt64(bytes[offset])
+      if bytes[offset] == UInt8(ascii: "\n") { body(offset) }
+    }
+    return all & ~low == 0
   }
 
   package var lineCount: Int { lineStarts.count }

@@ -6,8 +6,10 @@ struct Handlers: Sendable {
   /// A handler with the number of its rule.
   struct Handler<Run: Sendable>: Sendable {
     let rule: Int
-    /// Limits the handler to nodes whose own first token is one of these; empty for all nodes.
-    var names: [[UInt8]] = []
+    /// Limits the handler to nodes whose own first token is one of these; nil for all nodes.
+    var names: HandlerNames.List?
+    /// Limits the handler to nodes at which this returns true; nil for all nodes.
+    var condition: Registration.Condition?
     let run: Run
   }
 
@@ -20,6 +22,8 @@ struct Handlers: Sendable {
   var comments: [Handler<Registration.CommentHandler>] = []
   var lines: [Handler<Registration.LineHandler>] = []
   var files: [Handler<Registration.FileHandler>] = []
+  /// The names to which handlers of nodes are limited.
+  private(set) var names = HandlerNames()
   /// Functions that create the state of one file, by `RuleState.index`.
   var states: [@Sendable () -> AnyObject] = []
   /// The nodes and tokens that a walk with these handlers visits.
@@ -38,7 +42,12 @@ struct Handlers: Sendable {
     interests.nodes[kind.index].insert(.enter)
   }
 
-  mutating func enter(_ kind: SyntaxKind, _ handler: Handler<Registration.NodeHandler>) {
+  mutating func enter(
+    _ kind: SyntaxKind, rule: Int, names: [String] = [], condition: Registration.Condition? = nil,
+    _ run: @escaping Registration.NodeHandler
+  ) {
+    let list = names.isEmpty ? nil : self.names.add(names)
+    let handler = Handler(rule: rule, names: list, condition: condition, run: run)
     entering.append(handler, at: kind.index)
     interests.nodes[kind.index].insert(.enter)
   }
@@ -51,6 +60,38 @@ struct Handlers: Sendable {
   mutating func visit(_ category: TokenCategory, _ handler: Handler<Registration.TokenHandler>) {
     tokens.append(handler, at: category.index)
     interests.tokens[category.index] = true
+  }
+}
+
+/// Names in one array, so that a comparison does no reference counting.
+struct HandlerNames: Sendable {
+  /// The names of one handler.
+  struct List {
+    fileprivate let places: Range<Int>
+    fileprivate let marks: TokenMarks
+  }
+
+  private var bytes: [UInt8] = []
+  private var ranges: [Range<Int>] = []
+
+  mutating func add(_ names: [String]) -> List {
+    let first = ranges.count
+    var marks = TokenMarks()
+    for name in names {
+      let start = bytes.count
+      bytes += name.utf8
+      ranges.append(start..<bytes.count)
+      marks.add(TokenMarks(of: name))
+    }
+    return List(places: first..<ranges.count, marks: marks)
+  }
+
+  /// Returns whether a token is one of the names.
+  /// - Parameter marks: Those of the token.
+  func contain(_ token: RawNode, _ marks: TokenMarks, in list: List) -> Bool {
+    guard list.marks.overlap(marks) else { return false }
+    for place in list.places where token.spells(bytes, in: ranges[place]) { return true }
+    return false
   }
 }
 

@@ -7,6 +7,7 @@ final class RuleWalk: WalkVisitor {
   @safe @exclusivity(unchecked) private var context: RuleContext
   private let handlers: Handlers
   private let fast: HandlerTable<Registration.FastHandler>
+  private let names: HandlerNames
   private let entering: HandlerTable<Handlers.Handler<Registration.NodeHandler>>
   private let leaving: HandlerTable<Handlers.Handler<Registration.NodeHandler>>
   private let tokens: HandlerTable<Handlers.Handler<Registration.TokenHandler>>
@@ -15,6 +16,7 @@ final class RuleWalk: WalkVisitor {
   private init(_ handlers: Handlers, context: RuleContext) {
     self.handlers = handlers
     fast = handlers.fast
+    names = handlers.names
     entering = handlers.entering
     leaving = handlers.leaving
     tokens = handlers.tokens
@@ -40,25 +42,31 @@ final class RuleWalk: WalkVisitor {
     guard !numbers.isEmpty else { return }
     let all = entering.all
     let handlers = all.span
+    let ownToken = node.raw.ownToken
+    let marks = ownToken?.marks ?? TokenMarks()
     for number in numbers {
-      guard handlers[number].names.isEmpty || Self.isNamed(node, as: handlers[number].names) else { continue }
+      if let list = handlers[number].names {
+        guard let ownToken, names.contain(ownToken, marks, in: list) else { continue }
+      }
+      if let condition = handlers[number].condition {
+        guard condition(&context) else { continue }
+      }
       context.rule = handlers[number].rule
       handlers[number].run(node.syntax, &context)
     }
   }
 
-  private static func isNamed(_ node: VisitedNode, as names: [[UInt8]]) -> Bool {
-    guard let token = node.raw.ownToken else { return false }
-    return names.contains(where: token.spells)
-  }
-
   func leave(_ node: VisitedNode) {
     let index = node.kind.index
-    let all = leaving.all
-    let handlers = all.span
-    for number in leaving.indices(at: index) {
-      context.rule = handlers[number].rule
-      handlers[number].run(node.syntax, &context)
+    let numbers = leaving.indices(at: index)
+    if !numbers.isEmpty {
+      let all = leaving.all
+      let handlers = all.span
+      let syntax = node.syntax
+      for number in numbers {
+        context.rule = handlers[number].rule
+        handlers[number].run(syntax, &context)
+      }
     }
     if isDeclaration[index] { context.openDeclarations.removeLast() }
   }

@@ -22,15 +22,23 @@ struct SequenceFolding {
   }
 
   static func fold(_ sequence: SequenceExprSyntax) -> ExprSyntax {
-    let table = OperatorTable.standardOperators
+    let table = standardOperators
     let names = sequence.elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
     let strangers = Set(names.filter { table.infixOperator(named: $0) == nil })
     return (strangers.isEmpty ? table : tableKnowing(strangers)).foldSingle(sequence) { _ in }
   }
 
+  /// The operators of the standard library, read from source. SwiftOperators creates the syntax of other operators'
+  /// precedence relations at each comparison.
+  private static let standardOperators: OperatorTable = {
+    var table = OperatorTable()
+    table.addSourceFile(Parser.parse(source: OperatorTable.standardOperators.description)) { _ in }
+    return table
+  }()
+
   /// Returns the standard operators, and additional operators with the default precedence.
   private static func tableKnowing(_ names: Set<String>) -> OperatorTable {
-    var table = OperatorTable.standardOperators
+    var table = standardOperators
     let declarations = names.sorted().map { "infix operator \($0): DefaultPrecedence\n" }.joined()
     table.addSourceFile(Parser.parse(source: declarations)) { _ in }
     return table

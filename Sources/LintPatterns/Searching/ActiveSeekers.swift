@@ -5,19 +5,18 @@ import SwiftSyntax
 /// The seekers that may match in one file, and the kinds of nodes at which they start.
 struct ActiveSeekers {
   private var isActive: [Bool]
-  /// Indexed by `SyntaxKind.index`.
-  private var isStart: [Bool]
+  private var starts: KindSet
 
   /// Creates a set of all seekers.
   init(_ program: PatternProgram) {
     isActive = Array(repeating: true, count: program.seekers.count)
-    isStart = Array(repeating: true, count: SyntaxKind.count)
+    starts = .all
   }
 
   /// Creates a set of the seekers whose needs the file meets.
   init(_ program: PatternProgram, in words: consuming FileWords) {
     isActive = Array(repeating: false, count: program.seekers.count)
-    isStart = Array(repeating: false, count: SyntaxKind.count)
+    starts = KindSet()
     var isRuleActive = false
     // The inner seekers of a rule precede the rule.
     for number in program.seekers.indices.reversed() {
@@ -26,13 +25,33 @@ struct ActiveSeekers {
       if isReport { isRuleActive = isMet }
       guard isMet else { continue }
       isActive[number] = true
-      for place in program.index.starts[number] { isStart[place] = true }
+      for place in program.index.starts[number] { starts.insert(place) }
     }
-    if SequenceFolding.kinds.contains(where: { isStart[$0.index] }) { isStart[SyntaxKind.sequenceExpr.index] = true }
+    if SequenceFolding.kinds.contains(where: { starts.contains($0.index) }) {
+      starts.insert(SyntaxKind.sequenceExpr.index)
+    }
   }
 
   func contains(_ seeker: Int) -> Bool { isActive[seeker] }
 
   /// Returns whether any active seeker starts at nodes of this kind.
-  func start(at kind: SyntaxKind) -> Bool { isStart[kind.index] }
+  func start(at kind: SyntaxKind) -> Bool { starts.contains(kind.index) }
+}
+
+/// A set of kinds by `SyntaxKind.index`, without a reference: every node is looked up in it.
+private struct KindSet {
+  /// A bit for each kind.
+  private var bits = SIMD8<UInt64>()
+
+  static let all: KindSet = {
+    var set = KindSet()
+    for kind in 0..<SyntaxKind.count { set.insert(kind) }
+    return set
+  }()
+
+  mutating func insert(_ kind: Int) {
+    bits[kind >> 6] |= 1 << UInt64(kind & 63)
+  }
+
+  func contains(_ kind: Int) -> Bool { bits[kind >> 6] & 1 << UInt64(kind & 63) != 0 }
 }

@@ -11,14 +11,13 @@ struct SeekerIndex: Sendable {
     var keyed: [Int: [Int]] = [:]
     /// For each key, the elements of which a sequence must contain one to be folded; empty if every sequence is folded.
     var elements: [Int: Set<SwiftPattern.Element>] = [:]
-    /// Whether a key may be present, by its lowest bits. This rules out most tokens.
-    var marks: [Bool] = []
 
     var isEmpty: Bool { always.isEmpty && keyed.isEmpty }
   }
 
   /// Indexed by `SyntaxKind.index`.
   private var entries: [Entry]
+  private var marks = KeyMarks()
   /// For each seeker, the indices of the kinds at which it starts.
   private(set) var starts: [[Int]]
   /// The kinds with entries.
@@ -39,11 +38,11 @@ struct SeekerIndex: Sendable {
     guard entries[place].always.last != seeker else { return }
     guard let key = start.key else {
       entries[place].always.append(seeker)
+      marks.addAll(at: place)
       for key in entries[place].keyed.keys { entries[place].keyed[key]?.removeAll { $0 == seeker } }
       return
     }
-    if entries[place].marks.isEmpty { entries[place].marks = Array(repeating: false, count: Self.markCount) }
-    entries[place].marks[Int(truncatingIfNeeded: key) & (Self.markCount - 1)] = true
+    marks.add(key, at: place)
     insert(start.element, key: key, at: place)
     if entries[place].keyed[key]?.last != seeker { entries[place].keyed[key, default: []].append(seeker) }
   }
@@ -57,14 +56,11 @@ struct SeekerIndex: Sendable {
     if known?.isEmpty != true { entries[place].elements[key] = (known ?? []).union([element]) }
   }
 
-  private static let markCount = 1024
-
   /// Calls `body` for the seekers of a node: first those without a key, then those with one, each ascending.
   func forEachSeeker(at node: Syntax, _ kind: SyntaxKind, _ body: (Int) -> Void) {
     let place = kind.index
     for seeker in entries[place].always { body(seeker) }
     guard !entries[place].keyed.isEmpty, let key = StartKey.hash(of: node, kind) else { return }
-    guard entries[place].marks[Int(truncatingIfNeeded: key) & (Self.markCount - 1)] else { return }
     guard let seekers = entries[place].keyed[key] else { return }
     for seeker in seekers { body(seeker) }
   }
@@ -104,10 +100,7 @@ struct SeekerIndex: Sendable {
 
   /// Returns whether a seeker may start at a node of this kind with this hash of its identifying token.
   func mayStart(at kind: SyntaxKind, _ key: @autoclosure () -> Int?) -> Bool {
-    let place = kind.index
-    guard entries[place].always.isEmpty else { return true }
-    guard !entries[place].keyed.isEmpty, let key = key() else { return false }
-    return entries[place].marks[Int(truncatingIfNeeded: key) & (Self.markCount - 1)]
+    marks.contain(key(), at: kind.index)
   }
 
   /// Returns the kind of node that an element of a sequence becomes when folded, and its identifying token.
@@ -125,4 +118,37 @@ struct SeekerIndex: Sendable {
     default: (nil, nil)
     }
   }
+}
+
+/// The keys that may be present at each kind of node, by their lowest bits. This rules out most tokens.
+///
+/// All marks are in one array, because every node is looked up, and a lookup in nested arrays counts references.
+private struct KeyMarks {
+  private static let countOfKind = 1_024
+
+  /// For each kind, the index of its first mark; -1 if there is none.
+  private var starts = [Int](repeating: -1, count: SyntaxKind.count)
+  private var isAny = [Bool](repeating: false, count: SyntaxKind.count)
+  private var marks: [Bool] = []
+
+  /// Marks all keys.
+  mutating func addAll(at kind: Int) {
+    isAny[kind] = true
+  }
+
+  mutating func add(_ key: Int, at kind: Int) {
+    if starts[kind] < 0 {
+      starts[kind] = marks.count
+      marks += [Bool](repeating: false, count: Self.countOfKind)
+    }
+    marks[starts[kind] + Self.offset(of: key)] = true
+  }
+
+  func contain(_ key: @autoclosure () -> Int?, at kind: Int) -> Bool {
+    if isAny[kind] { return true }
+    guard starts[kind] >= 0, let key = key() else { return false }
+    return marks[starts[kind] + Self.offset(of: key)]
+  }
+
+  private static func offset(of key: Int) -> Int { Int(truncatingIfNeeded: key) & (countOfKind - 1) }
 }

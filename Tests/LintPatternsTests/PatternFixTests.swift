@@ -35,6 +35,42 @@ struct PatternFixTests {
     #expect(found == fixed, "\(pattern) → \(fix)")
   }
 
+  @Test("Parentheses keep a captured operation, and the replacement, together", arguments: [
+    ("not($A)", "!$A", "_ = not(x == y)", "_ = !(x == y)"), ("not($A)", "!$A", "_ = not(b ? c : d)", "_ = !(b ? c : d)"),
+    ("not($A)", "!$A", "_ = not(x) == y", "_ = !x == y"), ("count($A)", "$A.count", "_ = count(x + y)", "_ = (x + y).count"),
+    ("count($A)", "$A.count", "_ = count(x.y)", "_ = x.y.count"), ("count($A)", "$A.count", "_ = count(-x)", "_ = (-x).count"),
+    ("f($A, $B)", "$A * $B", "_ = f(x + y, 1 + 2)", "_ = (x + y) * (1 + 2)"), ("f($A, $B)", "$A + $B", "_ = f(x * y, 1)", "_ = x * y + 1"),
+    ("f($A, $B)", "$A - $B", "_ = f(a - b, c - d)", "_ = a - b - (c - d)"), ("f($A, $B)", "$A * $B", "_ = f(1, 2).description", "_ = (1 * 2).description"),
+    ("f($A, $B)", "$A * $B", "_ = a + f(1, 2)", "_ = a + 1 * 2"), ("f($A, $B)", "$A + $B", "_ = a * f(1, 2)", "_ = a * (1 + 2)"),
+    ("f($A, $B)", "$A + $B", "g(f(1, 2), b: f(3, 4))", "g(1 + 2, b: 3 + 4)"), ("unwrap($A)", "$A", "_ = unwrap(x + y) * 2", "_ = (x + y) * 2"),
+    ("unwrap($A)", "$A", "_ = -unwrap(-a)", "_ = -(-a)"), ("unwrap($A)", "$A", "_ = unwrap(x + y)", "_ = x + y"),
+    ("cast($A)", "$A as? Int", "_ = cast(a).c", "_ = (a as? Int).c"), ("cast($A)", "$A as? Int", "_ = cast(a + b)", "_ = a + b as? Int"),
+    ("f($A)", "$A.b", "_ = f(try c())", "_ = (try c()).b"), ("f($A)", "($A).b", "_ = f(x + y)", "_ = (x + y).b"),
+    ("let $A: Optional<$T>", "let $A: $T?", "let a: Optional<any B>", "let a: (any B)?"), ("let $A: Optional<$T>", "let $A: $T?", "let a: Optional<B & C>", "let a: (B & C)?"),
+    ("let $A: Optional<$T>", "let $A: $T?", "let a: Optional<B>", "let a: B?"), ("$X == nil", "$X.isNil", "_ = a == nil ? 1 : 2", "_ = a.isNil ? 1 : 2"),
+    ("f($A)", "g($A) ?? b", "_ = f(1) == 2", "_ = g(1) ?? b == 2"), ("f($A)", "g($A) ?? b", "return f(1)", "return g(1) ?? b"),
+    ("f($X, $Y)", "$X <> $Y", "_ = f(a + b, c) + d", "_ = ((a + b) <> c) + d"),
+  ])
+  func groups(pattern: String, fix: String, code: String, fixed: String) throws {
+    let found = try rule(pattern, fix).fixed(code)
+    #expect(found == fixed, "\(pattern) → \(fix)")
+  }
+
+  @Test("A fix is not offered where the pattern leaves out code, which would be lost", arguments: [
+    ("func old($...A)", "func new($...A)", "public func old(a: Int) throws -> Int { return 1 }", nil),
+    ("func old($...A)", "func new($...A)", "func old(a: Int) { }", nil), ("func old($...A)", "func new($...A)", "func old(a: Int)", "func new(a: Int)"),
+    ("let $A = foo()", "let $A = bar()", "private static let x: Int = foo()", nil), ("let $A = foo()", "let $A = bar()", "let x: Int = foo()", nil),
+    ("let $A = foo()", "let $A = bar()", "let x = foo()", "let x = bar()"), ("class $C: Base { $...M }", "struct $C: Base { $...M }", "final class A: Base, B { }", nil),
+    ("@objc func $F()", "func $F()", "@objc @available(*, deprecated) func a()", nil), ("@objc func $F()", "func $F()", "@objc func a()", "func a()"),
+    ("func $F() { $...B }", "init() { $...B }", "func a() async { b() }", nil),
+    ("func $F() { $...B }", "init() { $...B }", "func a() { b() }", "init() { b() }"),
+  ] as [(String, String, String, String?)])
+  func losesNothing(pattern: String, fix: String, code: String, fixed: String?) throws {
+    let rule = try rule(pattern, fix)
+    #expect(!rule.findings(in: code).isEmpty)
+    #expect(rule.fixed(code) == fixed ?? code, "\(pattern) → \(fix)")
+  }
+
   @Test("A fix keeps layout and comments, or is not applied", arguments: [
     ("f($X, $Y)", "g(x: $X, y: $Y)", "f(a /* one */, /* two */ b)", "g(x: a /* one */, y: /* two */ b)"),
     ("f($X, $Y)", "g($X, $Y)", "f(\n  a, // one\n  b  // two\n)", "g(\n  a, // one\n  b  // two\n)"),

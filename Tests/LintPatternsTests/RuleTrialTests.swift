@@ -12,8 +12,11 @@ struct RuleTrialTests {
     ("f($X)", "h(f($X))", "f(1)", ["wrong fix: A.swift still has findings to fix after 50 rounds"]),
     ("f($X)", "g($X", "f(1)", ["wrong fix: The fix of shown in A.swift, line 1, was refused: it breaks the syntax."]),
     ("f($X)", "g(", "f(1)\nf(2)", ["wrong fix: The fix of shown in A.swift, line 1, was refused: it breaks the syntax."]),
-    // A fix that would lose a comment is not made.
-    ("f($X, $Y)", "g($Y, $X)", "f(a /* one */, b)", []),
+    // A fix that would lose a comment or code is not made.
+    ("f($X, $Y)", "g($Y, $X)", "f(a /* one */, b)", ["wrong fix: No bad example shows the fix"]),
+    ("func f($...X)", "func g($...X)", "func f(a: B) {}", ["wrong fix: No bad example shows the fix"]),
+    ("f($X)", "f($X)", "f(a)", ["wrong fix: No bad example shows the fix"]),
+    ("f($X, $Y)", "g($Y, $X)", "f(a /* one */, b); f(a, b)", []),
   ])
   func fixes(pattern: String, fix: String, bad: String, failures: [String]) throws {
     let found = try trial(pattern, fix, bad: bad, good: "h()").failures.map { "\($0.outcome.rawValue): \($0.explanation)" }

@@ -15,22 +15,27 @@ struct PatternMatching {
   private(set) var bindings = Bindings(count: 0)
   /// The number of nodes and ellipsis lengths that the last attempt tried.
   private(set) var steps = 0
+  /// The number of nodes of the attempt with code that the pattern leaves out.
+  private var omissions = 0
 
   /// A match of a pattern.
   struct Match {
     let bindings: Bindings
     /// Offsets in the file, from the first statement to the last.
     let range: Range<Int>
+    /// Whether there is code that the pattern leaves out, such as a modifier or a body.
+    let leavesOut: Bool
   }
 
   /// - Parameter bindings: Existing bindings, which the match must keep.
   mutating func match(_ pattern: SwiftPattern, at target: Target, _ bindings: Bindings) -> Match? {
     self.bindings = bindings
     steps = 0
+    omissions = 0
     guard let first = pattern.roots.first else { return nil }
     guard pattern.roots.count > 1 else {
       guard match(first, target, { _ in true }) else { return nil }
-      return Match(bindings: self.bindings, range: target.range)
+      return Match(bindings: self.bindings, range: target.range, leavesOut: omissions > 0)
     }
     return match(statements: pattern.roots, from: target)
   }
@@ -43,9 +48,11 @@ struct PatternMatching {
     }
     self.bindings = bindings
     steps = 0
+    omissions = 0
     var found: [Match] = []
     _ = match(root, target) { matching in
-      found.append(Match(bindings: matching.bindings, range: target.range))
+      found.append(
+        Match(bindings: matching.bindings, range: target.range, leavesOut: matching.omissions > 0))
       return found.count == limit
     }
     return found
@@ -62,7 +69,8 @@ struct PatternMatching {
     }
     guard isMatch, end > place else { return nil }
     return Match(
-      bindings: bindings, range: items[place].range.lowerBound..<items[end - 1].rangeWithoutSeparator.upperBound)
+      bindings: bindings, range: items[place].range.lowerBound..<items[end - 1].rangeWithoutSeparator.upperBound,
+      leavesOut: omissions > 0)
   }
 
   /// Returns a target without parentheses and wrappers, with folded operators.
@@ -85,7 +93,13 @@ struct PatternMatching {
     case .anything: return next(&self)
     case .rest: return false
     case .list(let patterns): return match(list: patterns, of: target, next)
-    case .subset(let patterns): return match(subset: patterns[...], target.elements, next)
+    case .subset(let patterns):
+      let elements = target.elements
+      let omitted = elements.count > patterns.count ? 1 : 0
+      omissions += omitted
+      if match(subset: patterns[...], elements, next) { return true }
+      omissions -= omitted
+      return false
     case .string(let index): return match(string: index, unwrapped(target), next)
     case .call(let call):
       guard let node = unwrapped(target).node.as(FunctionCallExprSyntax.self) else { return false }
@@ -129,7 +143,11 @@ struct PatternMatching {
     guard layout.kind == target.kind else { return false }
     let children = target.children.filter { !$0.target.node.isSeparator }
     guard layout.isOpen || layout.children.count == children.count else { return false }
-    return match(children: layout.children[...], children, next)
+    let omitted = layout.isOpen && children.contains { layout.leavesOut($0.slot, $0.target) } ? 1 : 0
+    omissions += omitted
+    if match(children: layout.children[...], children, next) { return true }
+    omissions -= omitted
+    return false
   }
 
   private mutating func match(
@@ -250,6 +268,13 @@ struct PatternMatching {
     case (.variable(let variable), let token?): return match(variable, argument.value.with(token), next)
     default: return false
     }
+  }
+}
+
+extension PatternNode.Layout {
+  /// Returns whether a child has code that the pattern does not have.
+  fileprivate func leavesOut(_ slot: SyntaxChildrenIndex, _ child: Target) -> Bool {
+    child.node.totalLength.utf8Length > 0 && !children.contains { $0.slot == slot }
   }
 }
 

@@ -21,11 +21,12 @@ struct SequenceFolding {
     return target
   }
 
-  static func fold(_ sequence: SequenceExprSyntax) -> ExprSyntax {
+  /// - Parameter onConflict: Called if operators have no order, so that Swift requires parentheses.
+  static func fold(_ sequence: SequenceExprSyntax, onConflict: () -> Void = {}) -> ExprSyntax {
     let table = standardOperators
     let names = sequence.elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
     let strangers = Set(names.filter { table.infixOperator(named: $0) == nil })
-    return (strangers.isEmpty ? table : tableKnowing(strangers)).foldSingle(sequence) { _ in }
+    return (strangers.isEmpty ? table : tableKnowing(strangers)).foldSingle(sequence) { _ in onConflict() }
   }
 
   /// The operators of the standard library, read from source. SwiftOperators creates the syntax of other operators'

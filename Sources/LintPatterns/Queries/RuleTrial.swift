@@ -44,11 +44,20 @@ package struct RuleTrial: Sendable {
     }
     var failures = rule.bad.flatMap { Self.failures(of: $0, isBad: true, rule, linter(for: $0)) }
     failures += rule.good.flatMap { Self.failures(of: $0, isBad: false, rule, linter(for: $0)) }
+    if failures.isEmpty, !rule.bad.isEmpty, rule.logic?.hasFix == true,
+      !rule.bad.contains(where: { Self.showsFix($0, linter(for: $0)) }) {
+      let text = "No bad example shows the fix: it changes nothing, or would lose a comment or code."
+      failures.append(Failure(outcome: .wrongFix, line: 1, explanation: text))
+    }
     if rule.bad.isEmpty || rule.good.isEmpty {
       let what = rule.bad.isEmpty ? "bad" : "good"
       failures.append(Failure(outcome: .untested, line: 1, explanation: "No \(what) example."))
     }
     self.failures = failures
+  }
+
+  private static func showsFix(_ example: RuleExample, _ linter: Linter) -> Bool {
+    linter.lint(path: example.path, bytes: Array(example.code.utf8)).findings.contains { $0.fix != nil }
   }
 
   /// The outcome of the first failure.

@@ -11,21 +11,24 @@ struct FixRendering {
   private let hit: Hit
   private let source: SourceText
   private let comments: [Range<Int>]
+  private let grouping: FixGrouping
 
   init(_ template: FixTemplate, hit: Hit, context: RuleContext) {
     fixTemplate = template
     self.hit = hit
     source = context.source
+    grouping = FixGrouping(template.template, hit: hit, source: context.source)
     comments = context.comments.map(\.range).filter {
       $0.lowerBound >= hit.range.lowerBound && $0.upperBound <= hit.range.upperBound
     }
   }
 
-  /// Nil if a comment would be lost, or the match has no code for a metavariable of the template.
+  /// Nil if code or a comment would be lost, or the match has no code for a metavariable of the template.
   var fix: ByteFix? {
     guard isBound else { return nil }
     if fixTemplate.template.segments.isEmpty { return removal }
-    if let pieces = alignedPieces { return edits(between: pieces) }
+    guard !hit.hasMoreCode || fixTemplate.template.hasMatch else { return nil }
+    if !grouping.isWholeSplit, let pieces = alignedPieces { return edits(between: pieces) }
     return replacement
   }
 
@@ -84,7 +87,7 @@ struct FixRendering {
         return nil
       }
       if place > 0, case .variable = segments[place - 1] { return nil }
-      pieces.append(Piece(range: range, needsParentheses: needsParentheses(index, at: place)))
+      pieces.append(Piece(range: range, needsParentheses: grouping.captures.contains(place)))
       end = range.upperBound
     }
     return pieces
@@ -96,7 +99,7 @@ struct FixRendering {
     for segment in fixTemplate.template.segments {
       if case .text(let text) = segment { literals[literals.count - 1] += text } else { literals.append("") }
     }
-    return literals.map(indented)
+    return literals.map { source.indented($0, like: hit.range) }
   }
 
   private func edits(between pieces: [Piece]) -> ByteFix? {
@@ -162,79 +165,8 @@ struct FixRendering {
       }
     }
     guard comments.allSatisfy({ comment in kept.contains { $0.contains(comment.lowerBound) } }) else { return nil }
-    return ByteFix(isSafe: fixTemplate.isSafe, edits: [ByteFix.Edit(range: hit.range, text: rendered)])
-  }
-
-  private var rendered: String {
-    var text = ""
-    var dropsComma = false
-    for (place, segment) in fixTemplate.template.segments.enumerated() {
-      switch segment {
-      case .text(let literal):
-        let literal = indented(literal)
-        text += dropsComma ? String(literal.drop { $0 == "," || $0 == " " }) : literal
-        dropsComma = false
-      case .match: text += source.text(hit.range)
-      case .variable(let index):
-        let code = hit.bindings[index]?.text(in: source) ?? ""
-        text += needsParentheses(index, at: place) ? "(\(code))" : code
-        guard code.isEmpty else { continue }
-        let shorter = text.droppingLast { $0 == " " }
-        dropsComma = shorter.last != ","
-        if !dropsComma { text = String(shorter.dropLast()) }
-      default: continue
-      }
-    }
-    return text
-  }
-
-  /// Returns text whose lines after the first are indented like the match.
-  private func indented(_ text: String) -> String {
-    guard text.contains("\n") else { return text }
-    let indentation = source.indentation(ofLine: source.line(at: hit.range.lowerBound))
-    return text.replacing("\n", with: "\n" + indentation)
-  }
-
-  /// Returns whether a captured operation needs parentheses at its index in the template.
-  private func needsParentheses(_ index: Int, at place: Int) -> Bool {
-    guard let capture = hit.bindings[index], !capture.isList, let kind = capture.targets.first?.kind else {
-      return false
-    }
-    guard Self.looseKinds.contains(kind) else { return false }
-    let segments = fixTemplate.template.segments
-    if place + 1 < segments.count, case .text(let after) = segments[place + 1], let next = after.first {
-      if ".?![(".contains(next) { return true }
-    }
-    guard place > 0, case .text(let before) = segments[place - 1], let last = before.last else { return false }
-    return "!-~".contains(last)
-  }
-
-  private static let looseKinds: Set<SyntaxKind> = [
-    .infixOperatorExpr, .ternaryExpr, .asExpr, .isExpr, .tryExpr, .awaitExpr, .unsafeExpr, .prefixOperatorExpr,
-  ]
-}
-
-extension StringProtocol {
-  fileprivate func droppingLast(while drops: (Character) -> Bool) -> SubSequence {
-    var end = endIndex
-    while end > startIndex, drops(self[index(before: end)]) { end = index(before: end) }
-    return self[startIndex..<end]
-  }
-}
-
-extension Bindings.Capture {
-  /// Returns the code; the elements of a list are separated by commas.
-  fileprivate func text(in source: SourceText) -> String {
-    if let range, isContiguous(in: source) { return source.text(range) }
-    return ranges.map(source.text).joined(separator: ", ")
-  }
-
-  /// Returns whether only commas and white space separate the elements, and not the parenthesis before a trailing
-  /// closure.
-  fileprivate func isContiguous(in source: SourceText) -> Bool {
-    zip(ranges, ranges.dropFirst()).allSatisfy { left, right in
-      left.upperBound <= right.lowerBound
-        && !source.bytes[left.upperBound..<right.lowerBound].contains(UInt8(ascii: ")"))
-    }
+    let code = FixText(fixTemplate.template, hit: hit, source: source, parenthesised: grouping.captures).text
+    let text = grouping.isWholeSplit ? "(\(code))" : code
+    return ByteFix(isSafe: fixTemplate.isSafe, edits: [ByteFix.Edit(range: hit.range, text: text)])
   }
 }

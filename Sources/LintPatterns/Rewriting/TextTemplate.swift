@@ -19,6 +19,11 @@ struct TextTemplate: Sendable {
 
   let segments: [Segment]
 
+  /// Whether the whole match is in the text.
+  var hasMatch: Bool {
+    segments.contains { if case .match = $0 { true } else { false } }
+  }
+
   /// - Parameters:
   ///   - text: Option values are already inserted.
   ///   - reserved: Names with a meaning other than a metavariable.

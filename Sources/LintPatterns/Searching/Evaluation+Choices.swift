@@ -64,8 +64,9 @@ extension Evaluation {
   private func matches(_ pattern: SwiftPattern, _ subject: Subject, _ hit: Hit) -> [Hit] {
     let isOfHit = subject.target.node.id == hit.target.node.id
     return search.matching.matches(pattern, at: subject.target, hit.bindings, limit: Self.choiceLimit).map { match in
-      var next = hit.binding(match.bindings)
-      if isOfHit { next.range = match.range }
+      guard isOfHit else { return hit.binding(match.bindings) }
+      var next = hit
+      next.take(match)
       return next
     }
   }

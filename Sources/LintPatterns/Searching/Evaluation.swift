@@ -110,8 +110,7 @@ struct Evaluation {
 
   private func matches(_ pattern: SwiftPattern, _ subject: Subject, _ hit: inout Hit) -> Bool {
     guard let match = search.matching.match(pattern, at: subject.target, hit.bindings) else { return false }
-    hit.bindings = match.bindings
-    if subject.target.node.id == hit.target.node.id { hit.range = match.range }
+    if subject.target.node.id == hit.target.node.id { hit.take(match) } else { hit.bindings = match.bindings }
     return true
   }
 

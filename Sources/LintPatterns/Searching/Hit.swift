@@ -7,6 +7,9 @@ struct Hit: Sendable {
   /// Offsets in the file of the target, or of the statements that a pattern matched.
   var range: Range<Int>
   var bindings: Bindings
+  /// Whether the target has code that its patterns leave out, such as a modifier or a body. A fix would lose it.
+  private(set) var hasMoreCode = false
+  private var hasPattern = false
   /// The last number that a condition counted or measured.
   var count: Int?
   var limit: Int?
@@ -17,6 +20,14 @@ struct Hit: Sendable {
     self.target = target
     range = target.range
     bindings = Bindings(count: variables)
+  }
+
+  /// Records that a pattern matches the target. What one pattern leaves out, another one may have.
+  mutating func take(_ match: PatternMatching.Match) {
+    bindings = match.bindings
+    range = match.range
+    hasMoreCode = match.leavesOut && (hasMoreCode || !hasPattern)
+    hasPattern = true
   }
 }
 

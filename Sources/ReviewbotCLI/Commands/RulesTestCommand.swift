@@ -14,8 +14,8 @@ struct RulesTestCommand: ParsableCommand {
         validated   all examples pass
         missing     a bad example, or a mark ↓ in one, is not reported
         noisy       a good example, or code without a mark, is reported
-        wrong fix   the fix differs from `fixed:`, does not parse, or leaves
-                    code that the rule reports
+        wrong fix   the fix differs from `fixed:`, does not parse, leaves
+                    code that the rule reports, or changes no example
         invalid     an example does not parse
         untested    a bad or a good example is missing
 

@@ -75,6 +75,9 @@ extension YAMLNode {
   package func oneOf(_ choices: [String]) throws(YAMLProblem) -> String {
     guard let text = try? string() else { throw mismatch(expected: "one of \(listed(choices))") }
     guard choices.contains(text) else {
+      if let only = choices.first, choices.count == 1 {
+        throw problem("\(quoted(text)) is not allowed here", hint: "Write `\(only)`, or correct the keys below.")
+      }
       throw problem("\(quoted(text)) is not one of \(listed(choices))", hint: suggestion(for: text, known: choices))
     }
     return text

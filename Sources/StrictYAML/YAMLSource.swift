@@ -54,7 +54,7 @@ struct YAMLSource {
         return problem(
           "this line is indented with a tab", at: (mark.line, 1), hint: "Indent with spaces; YAML allows no tabs.")
       }
-      return problem("this is not YAML\(setting): \(message)", at: mark, hint: hint(for: setting + message))
+      return problem("this is not YAML\(setting): \(message)", at: mark, hint: hint(for: setting + message, at: mark))
     case .composer(_, let message, let mark, _) where message.contains("document"):
       return problem("a second document begins here", at: mark, hint: "Keep one document, without a second `---`.")
     case .composer(_, let message, let mark, _):
@@ -76,9 +76,18 @@ struct YAMLSource {
     return lines[mark.line - 1].prefix { $0 == " " || $0 == "\t" }.contains("\t")
   }
 
-  /// Code in a plain scalar is the most frequent mistake.
-  private func hint(for message: String) -> String {
+  /// Returns whether the line begins with a key that ends at the mark.
+  private func isKey(before mark: Mark) -> Bool {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard lines.indices.contains(mark.line - 1) else { return false }
+    let key = lines[mark.line - 1].prefix(max(0, mark.column - 1)).drop { $0 == " " }
+    return !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+  }
+
+  /// Code in a plain scalar, and a key at the wrong column, are the most frequent mistakes.
+  private func hint(for message: String, at mark: Mark) -> String {
     if message.contains("mapping values are not allowed") {
+      if isKey(before: mark) { return "Indent this key like the keys beside it." }
       return "Put a text in quotes when it has a colon and a space in it, as in `\"f(a: 1)\"`."
     }
     if message.contains("cannot start any token") || message.contains("an alias") || message.contains("an anchor") {

@@ -5,7 +5,7 @@ import Testing
 struct ContradictionTests {
   @Test("They are rejected before any work", arguments: [
     "check --no-tests --filter x", "check --no-tests --affected", "check --no-tests --compare-base",
-    "check --affected --carry --merge", "check --affected --carry --packages all", "check --diff x --filter x --carry",
+    "check --affected --filter x", "check --affected=suite --filter x", "check --affected --carry --merge", "check --affected --carry --packages all", "check --diff x --filter x --carry",
     "check --affected --verify-affected --carry", "check --shard 1/2 --output p --filter x --carry",
     "check --no-tests --package-path .", "check --no-tests --baseline x", "check --no-tests --record-baseline",
     "check --no-tests --path-map a=b", "check --diff x --merge", "check --diff x --compare-base",
@@ -31,6 +31,14 @@ struct ContradictionTests {
     #expect(run.status == 64 && run.standardOutput == "")
     #expect(run.standardError.hasPrefix("error: `--"), "\(run.standardError)")
     #expect(run.standardError.contains(" contradict each other"), "\(run.standardError)")
+  }
+
+  @Test("An unknown scope of `--affected` is not the default", arguments: ["--affected=foo", "--affected foo"])
+  func scope(option: String) throws {
+    let run = try TemporaryTestFolder().reviewbot(["check"] + option.split(separator: " ").map(String.init))
+    #expect(run.status == 64)
+    let message = "error: `foo` is not a valid value for `--affected`.\n  Write `--affected=target` or `--affected=suite`."
+    #expect(run.standardError.hasPrefix(message), "\(run.standardError)")
   }
 
   @Test("An option that depends on another is rejected without it", arguments: [

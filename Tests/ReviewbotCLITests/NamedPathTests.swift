@@ -42,6 +42,19 @@ struct NamedPathTests {
     #expect(run.standardError.hasPrefix("error: There is nothing at \(name).\n  \(hint)"), "\(run.standardError)")
   }
 
+  @Test("Paths whose files are all excluded do not pass", arguments: [
+    (["Sources/App"], 2), (["Sources/App/Cart.swift"], 2), (["Sources/App", "Other"], 0), (["Sources"], 2), ([], 0),
+  ] as [([String], Int32)])
+  func excluded(paths: [String], status: Int32) throws {
+    let repository = try repository()
+    try repository.write(".lint.yml", "exclude: [Sources/App]\n")
+    try repository.write("Other/Text.swift", "let value = 1\n")
+    let run = try repository.reviewbot(["lint", "--all-lines"] + paths)
+    #expect(run.status == status, "\(run.standardError)")
+    let problem = "error: All Swift files at the named paths are excluded, so none was linted."
+    #expect(run.standardError.contains(problem) == (status == 2), "\(run.standardError)")
+  }
+
   @Test("A path without Swift files does not pass", arguments: [
     (["lint", "Empty"], "No Swift files in Empty."), (["lint", "Docs"], "No Swift files in Docs."),
     (["lint", "--head", "HEAD", "Docs"], "No Swift files in Docs."), (["lint", "Docs/page.md"], "Docs/page.md is not a Swift file."),

@@ -8,7 +8,9 @@ struct RemedyTests {
     ("rules:\n  force_try: off\n \tline_length: off\n", ".lint.yml:3:1: this line is indented with a tab.", "Indent with spaces"),
     ("gates: {coverage: 80%}\n", "\"80%\" does not name patch or project coverage.", "Write `coverage: {patch: 80%}`, or `off`."),
     ("gates: {coverage: 80}\n", "\"80\" does not name patch or project coverage.", "Write `coverage: {patch: 80}`, or `off`."),
-    ("gates: {coverage: none}\n", "\"none\" is not one of \"off\".", "off"),
+    ("gates: {coverage: none}\n", "\"none\" is not allowed here.", "Write `off`, or correct the keys below."),
+    ("rules:\n  todo: off\n    force_try: off\n", ".lint.yml:3:14: this is not YAML", "Indent this key like the keys beside it."),
+    ("tests: {command: cd x && swift test}\n", "this must be a list", "Write it as a list: `[sh, -c, 'cd x && swift test']`."),
     ("gates: strict\n", "this must be a mapping", "it has the keys \"tests\", \"coverage\" or \"lint\""),
     ("tests: {command: swift test}\n", "this must be a list, and it is \"swift test\".", "Write it as a list: `[swift, test]`."),
     ("tests: {environment: HOME}\n", "this must be a list, and it is \"HOME\".", "Write it as a list: `[HOME]`."),
@@ -40,6 +42,16 @@ struct RemedyTests {
     let folder = "\(repository.path)/no/such"
     #expect(run.standardError.contains("the folder \(folder) does not exist.\n  Create it with `mkdir -p \(folder)`"), "\(run.standardError)")
     #expect(!TemporaryRepository.exists("\(repository.path)/no"))
+  }
+
+  @Test("A folder that cannot be created is not to be created")
+  func belowFile() throws {
+    let repository = try TemporaryRepository.withFeature()
+    try repository.write("notes", "One.\n")
+    let run = try repository.reviewbot("lint", "--format", "text=notes/folder/x")
+    #expect(run.status == 64)
+    let hint = "A part of this path is a file. Name a file in a folder that exists."
+    #expect(run.standardError.contains("the folder \(repository.path)/notes/folder does not exist.\n  \(hint)"))
   }
 
   @Test("A folder that does not allow new files is named")

@@ -32,9 +32,13 @@ package struct FileError: UserFacingError, Hashable {
     }
   }
 
-  /// - Parameter folder: The folder as messages show it.
-  package static func hint(forMissingFolder folder: String) -> String {
-    "Create it with `mkdir -p \(folder)`, or name a file in a folder that exists."
+  /// - Parameters:
+  ///   - folder: The folder as messages show it.
+  ///   - isBelowFile: Whether a part of the path is a file, so that the folder cannot be created.
+  package static func hint(forMissingFolder folder: String, isBelowFile: Bool) -> String {
+    isBelowFile
+      ? "A part of this path is a file. Name a file in a folder that exists."
+      : "Create it with `mkdir -p \(folder)`, or name a file in a folder that exists."
   }
 
   private static func reason(_ error: Errno) -> String {

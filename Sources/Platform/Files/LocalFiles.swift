@@ -91,7 +91,7 @@ package struct LocalFiles: FileSystem {
     guard exists("\(folder)/.") else {
       return FileError(
         "written", path, because: "the folder \(shown) does not exist",
-        hint: FileError.hint(forMissingFolder: shown))
+        hint: FileError.hint(forMissingFolder: shown, isBelowFile: isBelowFile(folder)))
     }
     return FileError(
       "written", path, because: "no file can be created in \(shown)", hint: "Name a file in another folder.")

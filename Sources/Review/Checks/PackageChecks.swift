@@ -106,7 +106,7 @@ struct PackageChecks {
     guard case .matching(let glob) = choice,
       !packages.folders.contains(where: { PackageChoice.matches(glob, $0) })
     else { return nil }
-    let names = packages.folders.prefix(10).map { Escaped.line($0.packagePath) }.joined(separator: ", ")
+    let names = packages.folders.prefix(10).map { "`\(Escaped.line($0.packagePath))`" }.joined(separator: ", ")
     let all = packages.folders.isEmpty ? "The repository has no package." : "The packages are: \(names)."
     return Problem(
       summary: "No package matches `--packages \(Escaped.line(glob.pattern))`, so no test can run.",

@@ -81,7 +81,7 @@ extension ConfigurationFiles {
   private static func isLink(_ path: String) -> Problem {
     Problem(
       summary: "\(path) is not a regular file, or its path contains a symbolic link.",
-      hint: "Write a file there that names the other one: `parent: PATH`.")
+      hint: "Put the file itself there. A .lint.yml can also name another one: `parent: PATH`.")
   }
 }
 

@@ -134,7 +134,7 @@ package struct Services: Sendable {
     let shown = Escaped.line(folder)
     throw UsageProblem(
       summary: "`\(Escaped.line(option))` cannot be written: the folder \(shown) does not exist.",
-      hint: FileError.hint(forMissingFolder: shown))
+      hint: FileError.hint(forMissingFolder: shown, isBelowFile: files.isBelowFile(folder)))
   }
 
   /// Returns the contents of a file named on the command line, which messages may quote.

@@ -27,6 +27,18 @@ package protocol FileSystem: Sendable {
 }
 
 extension FileSystem {
+  /// Returns whether a folder cannot be created because a part of its path is a file.
+  /// - Parameter folder: Absolute.
+  package func isBelowFile(_ folder: String) -> Bool {
+    var parts = folder.split(separator: "/")[...]
+    while !parts.isEmpty {
+      let path = "/" + parts.joined(separator: "/")
+      if exists(path) { return !exists("\(path)/.") }
+      parts.removeLast()
+    }
+    return false
+  }
+
   /// Reads the whole file, and returns the part.
   package func read(_ path: String, from offset: Int, count: Int) throws -> [UInt8] {
     Array(try read(path, limit: .max).dropFirst(offset).prefix(count))

@@ -18,14 +18,15 @@ struct TestOptions: ParsableArguments {
       """)
   var compareBase = false
 
+  // A text, because ArgumentParser takes the default for a value that it cannot convert.
   @Option(
-    defaultAsFlag: AffectedScope.target, parsing: .next,
+    name: .customLong("affected"), defaultAsFlag: AffectedScope.target.rawValue, parsing: .next,
     help: ArgumentHelp(
       """
       Run only test targets that depend on a changed file, or only such suites, by the compiler's index. Not meant for \
       gates.
-      """, valueName: "target|suite"))
-  var affected: AffectedScope?
+      """, valueName: "target|suite"), completion: .list(AffectedScope.allCases.map(\.rawValue)))
+  var affectedScope: String?
 
   @Flag(help: "Run all tests, and report failing tests that `--affected` would have left out.")
   var verifyAffected = false
@@ -65,6 +66,8 @@ struct TestOptions: ParsableArguments {
       valueName: "file"))
   var baseResults: [String] = []
 
+  var affected: AffectedScope? { affectedScope.flatMap(AffectedScope.init(rawValue:)) }
+
   var request: TestRequest {
     var request = TestRequest()
     request.results = ResultFiles(names: results)
@@ -84,6 +87,13 @@ struct TestOptions: ParsableArguments {
 
   /// - Throws: `UsageProblem` for options that contradict each other, or a filter that is not a regular expression.
   func check(change: ChangeOptions) throws(UsageProblem) {
+    if let affectedScope, affected == nil {
+      throw UsageProblem(
+        summary: "`\(Escaped.line(affectedScope))` is not a valid value for `--affected`.",
+        hint: "Write `--affected=target` or `--affected=suite`.")
+    }
+    try UsageProblem.refuse(
+      [("--filter", !filter.isEmpty)], beside: "--affected", because: "both select the tests to run", if: affected != nil)
     let options: [GivenOption] = [
       ("--filter", !filter.isEmpty), ("--affected", affected != nil), ("--compare-base", compareBase),
       ("--merge", merge), ("--package-path", packagePath != nil), ("--packages", packages != nil), ("--carry", carry),
@@ -146,5 +156,3 @@ struct TestOptions: ParsableArguments {
     }
   }
 }
-
-extension AffectedScope: ExpressibleByArgument {}

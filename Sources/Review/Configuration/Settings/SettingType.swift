@@ -105,7 +105,11 @@ extension SettingType<[String]> {
   static var command: SettingType<[String]> {
     SettingType(.texts, text: list) { node, _ throws(YAMLProblem) in
       let command = try node.strings { command in
-        "[\(command.split(separator: " ").joined(separator: ", "))]"
+        // What a shell reads is one argument of a shell.
+        guard !command.contains(where: { "&|;<>$\"'`*\\".contains($0) }), !command.hasPrefix("cd ") else {
+          return "[sh, -c, '\(command.replacing("'", with: "''"))']"
+        }
+        return "[\(command.split(separator: " ").joined(separator: ", "))]"
       }
       guard !command.isEmpty else {
         throw node.problem("the test command is empty", hint: "Write `command: [swift, test]`.")

@@ -56,6 +56,16 @@ struct PatternFixTests {
     #expect(found == fixed, "\(pattern) → \(fix)")
   }
 
+  @Test("In a long or deep expression, operations always get parentheses")
+  func groupsLongCode() throws {
+    let product = try rule("f($A, $B)", "$A * $B")
+    let deep = String(repeating: " + a", count: 80)
+    #expect(product.fixed("_ = f(1, b + c)\(deep)") == "_ = (1 * (b + c))\(deep)")
+    #expect(try rule("f($A)", "g($A)").fixed("_ = f(1 + b)\(deep)") == "_ = g(1 + b)\(deep)")
+    let long = "\"\(String(repeating: "x", count: 5_000))\""
+    #expect(product.fixed("_ = f(1, \(long) + 1).d") == "_ = (1 * (\(long) + 1)).d")
+  }
+
   @Test("A fix is not offered where the pattern leaves out code, which would be lost", arguments: [
     ("func old($...A)", "func new($...A)", "public func old(a: Int) throws -> Int { return 1 }", nil),
     ("func old($...A)", "func new($...A)", "func old(a: Int) { }", nil), ("func old($...A)", "func new($...A)", "func old(a: Int)", "func new(a: Int)"),

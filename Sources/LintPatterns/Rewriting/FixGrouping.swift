@@ -12,27 +12,33 @@ struct FixGrouping {
   /// Whether the whole replacement needs them.
   private(set) var isWholeSplit = false
 
-  /// Longer code is not parsed again for each finding in it. Captured operations then always get parentheses.
+  /// Longer code, and deeper one, is not parsed again for each finding in it. A replacement that is an operation then
+  /// always gets parentheses.
   private static let lengthLimit = 4_000
+  private static let depthLimit = 60
 
   init(_ template: TextTemplate, hit: Hit, source: SourceText) {
-    let around = Self.expression(around: hit)
-    let before = source.text(around.lowerBound..<hit.range.lowerBound)
-    let after = source.text(hit.range.upperBound..<around.upperBound)
     let plain = FixText(template, hit: hit, source: source, parenthesised: [])
     let operations = plain.captures.filter { Self.isOperation(template, at: $0.key, hit) }
-    guard around.count + plain.text.utf8.count < Self.lengthLimit else {
-      captures = Set(operations.keys)
-      isWholeSplit = around != hit.range
-      return
-    }
+    let around = Self.expression(around: hit, limit: Self.lengthLimit - plain.text.utf8.count)
     guard !operations.isEmpty || around != hit.range else { return }
+    let (before, after) = Self.text(around: hit, in: around ?? hit.range, source)
     let shift = before.utf8.count
     let code = NewCode(before + plain.text + after)
     captures = Set(operations.filter { !code.hasNode(at: $0.value, shiftedBy: shift) }.keys)
     guard around != hit.range else { return }
     let grouped = FixText(template, hit: hit, source: source, parenthesised: captures).text
+    guard around != nil else {
+      isWholeSplit = NewCode(grouped).isOperation
+      return
+    }
     isWholeSplit = !NewCode(before + grouped + after).hasNode(at: 0..<grouped.utf8.count, shiftedBy: shift)
+  }
+
+  private static func text(
+    around hit: Hit, in range: Range<Int>, _ source: SourceText
+  ) -> (before: String, after: String) {
+    (source.text(range.lowerBound..<hit.range.lowerBound), source.text(hit.range.upperBound..<range.upperBound))
   }
 
   /// Returns whether a capture can be split: an operation, or a type of several types.
@@ -42,20 +48,26 @@ struct FixGrouping {
     return operations.contains(kind)
   }
 
-  private static let operations: Set<SyntaxKind> = [
+  fileprivate static let operations: Set<SyntaxKind> = [
     .sequenceExpr, .infixOperatorExpr, .ternaryExpr, .asExpr, .isExpr, .tryExpr, .awaitExpr, .unsafeExpr,
     .prefixOperatorExpr, .compositionType, .someOrAnyType, .functionType, .attributedType,
   ]
 
   // MARK: The code around a match
 
-  /// Returns the range of the largest operation, chain of calls or type whose grouping the replacement can change; the
-  /// match's own if there is none.
-  private static func expression(around hit: Hit) -> Range<Int> {
+  /// Returns the range of the largest operation, chain of calls or type whose grouping the replacement can change.
+  /// - Returns: The match's own range if there is none, and nil if it is too long or too deep.
+  private static func expression(around hit: Hit, limit: Int) -> Range<Int>? {
+    // Several statements are no expression.
     guard hit.range == hit.target.range else { return hit.range }
     var current = hit.target
-    while let parent = current.parent, isOpen(parent.node, at: current.node) { current = parent }
-    return current.range
+    for _ in 0..<depthLimit {
+      guard let parent = current.parent, isOpen(parent.node, at: current.node) else {
+        return current.range.count < limit || current.range == hit.range ? current.range : nil
+      }
+      current = parent
+    }
+    return nil
   }
 
   /// Returns whether a node has no brackets around this child.
@@ -82,6 +94,11 @@ private struct NewCode {
 
   init(_ text: String) {
     tree = Parser.parse(source: text)
+  }
+
+  /// Whether the code is an operation, which the code around it can split.
+  var isOperation: Bool {
+    tree.statements.first.map { FixGrouping.operations.contains(Syntax($0).unwrappedItem.kind) } ?? false
   }
 
   /// Returns whether one node has exactly this range; true for code that does not parse by itself, such as a label.

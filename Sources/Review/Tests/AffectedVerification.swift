@@ -4,11 +4,14 @@ import ReviewCore
 struct AffectedVerification: Hashable, Sendable {
   let selection: AffectedSelection
 
-  /// Returns the failing tests that the selection leaves out, as `suite/name`, ascending.
+  /// Returns the failing tests that the selection leaves out, as `suite/name`, ascending. A test that a crash kept from
+  /// running has no result to compare.
   /// - Parameter known: Failures that do not speak against the change, as `suite/name`.
   func misses(in tests: [TestCase], known: Set<String>) -> [String] {
-    tests.filter { selection.leavesOut($0) && $0.speaksAgainstTheChange && !known.contains($0.fullName) }
-      .map(\.fullName).sorted()
+    tests.filter { test in
+      selection.leavesOut(test) && test.speaksAgainstTheChange && test.status != .notRun
+        && !known.contains(test.fullName)
+    }.map(\.fullName).sorted()
   }
 
   /// Returns one sentence with the share of the tests and of their time that the selection saves.
@@ -16,7 +19,9 @@ struct AffectedVerification: Hashable, Sendable {
     let leftOut = tests.filter(selection.leavesOut)
     let (saved, all) = (Self.milliseconds(leftOut), Self.milliseconds(tests))
     let share = all == 0 ? "" : ", which took \(saved * 100 / all)% of the test time (\(saved) of \(all) ms)"
-    return "`--affected` leaves out \(leftOut.count) of \(tests.count.counted("test"))\(share)."
+    let unknown = leftOut.count { $0.status == .notRun }
+    let gap = unknown == 0 ? "" : " Of the tests that it leaves out, \(unknown) did not run."
+    return "`--affected` leaves out \(leftOut.count) of \(tests.count.counted("test"))\(share).\(gap)"
   }
 
   private static func milliseconds(_ tests: [TestCase]) -> Int {

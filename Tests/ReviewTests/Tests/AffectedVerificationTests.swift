@@ -16,6 +16,7 @@ struct AffectedVerificationTests {
   @Test("A failing test that is left out is a miss, unless it failed before", arguments: [
     ([test("Shop.Cart", .failed)], [], ["Shop.Cart/adds()"]), ([test("Shop.Cart", .failed)], ["Shop.Cart/adds()"], []),
     ([test("Other.Any", .crashed), test("Shop.Cart")], [], ["Other.Any/adds()"]), ([test("Shop.Price", .failed)], [], []),
+    ([test("Other.Any", .notRun), test("Shop.Cart", .crashed)], [], ["Shop.Cart/adds()"]),
   ] as [([TestCase], Set<String>, [String])])
   func misses(tests: [TestCase], known: Set<String>, expected: [String]) {
     #expect(AffectedVerification(selection: Self.selection).misses(in: tests, known: known) == expected)
@@ -25,6 +26,10 @@ struct AffectedVerificationTests {
     (
       [test("Shop.Cart", seconds: 3), test("Shop.Price")],
       "`--affected` leaves out 1 of 2 tests, which took 75% of the test time (3000 of 4000 ms)."
+    ),
+    (
+      [test("Shop.Cart", .notRun, seconds: 0), test("Shop.Price", seconds: 0)],
+      "`--affected` leaves out 1 of 2 tests. Of the tests that it leaves out, 1 did not run."
     ),
     ([test("Shop.Price", seconds: 0)], "`--affected` leaves out 0 of 1 test."),
   ])

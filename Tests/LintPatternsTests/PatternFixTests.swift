@@ -59,7 +59,7 @@ struct PatternFixTests {
   @Test("In a long or deep expression, operations always get parentheses")
   func groupsLongCode() throws {
     let product = try rule("f($A, $B)", "$A * $B")
-    let deep = String(repeating: " + a", count: 80)
+    let deep = String(repeating: " + a", count: 1_100)
     #expect(product.fixed("_ = f(1, b + c)\(deep)") == "_ = (1 * (b + c))\(deep)")
     #expect(try rule("f($A)", "g($A)").fixed("_ = f(1 + b)\(deep)") == "_ = g(1 + b)\(deep)")
     let long = "\"\(String(repeating: "x", count: 5_000))\""

@@ -50,6 +50,22 @@ private let id = "M.Suite/adds(_:)/T.swift:5:4"
     #expect(warning.records[0].failures.isEmpty)
   }
 
+  @Test("A test that cancels each of its cases is skipped", arguments: [
+    (["testCaseCancelled", "testCaseEnded", "testCaseCancelled", "testCaseEnded"], true),
+    (["testCaseCancelled", "testCaseEnded", "testCaseEnded"], false), (["testCaseEnded", "testCaseEnded"], false), ([], false),
+  ])
+  func cancelledCases(kinds: [String], isSkipped: Bool) {
+    let events = [test(id, "adds(_:)"), event("testStarted", id)] + kinds.map { event($0, id) } + [event("testEnded", id)]
+    #expect(EventStream(Array(events.joined(separator: "\n").utf8)).records.map(\.isSkipped) == [isSkipped])
+  }
+
+  @Test("Of two streams in one file, both have to end")
+  func twoStreams() {
+    let (start, end) = (event("runStarted", nil), event("runEnded", nil))
+    #expect(stream(start, end, start, end).isComplete)
+    #expect(!stream(start, end, start).isComplete)
+  }
+
   @Test("A failure has its location, all its messages and the arguments of its case")
   func failure() {
     let arguments = #","_testCase":{"displayName":"1, \"a\"","id":"x"}"#

@@ -32,6 +32,7 @@ struct EventStream: Sendable {
   }
 
   private mutating func take(_ event: EventRecord.Payload) {
+    if event.kind == "runStarted" { isComplete = false }
     if event.kind == "runEnded" { isComplete = true }
     let index = event.testID.flatMap { indices[$0] }
     if event.kind == "issueRecorded" { record(event, at: index) }
@@ -40,6 +41,7 @@ struct EventStream: Sendable {
     case "testStarted": records[index].started = event.instant?.absolute ?? 0
     case "testCaseStarted": records[index].openCases.append(event._testCase?.displayName ?? "")
     case "testCaseEnded": records[index].closeCase(event._testCase?.displayName ?? "")
+    case "testCaseCancelled": records[index].cancelledCases += 1
     case "testEnded": records[index].end(event)
     case "testSkipped", "testCancelled": records[index].skip(event)
     default: break
@@ -77,6 +79,7 @@ extension SwiftTestingRecord {
   }
 
   fileprivate mutating func closeCase(_ arguments: String) {
+    endedCases += 1
     guard let index = openCases.firstIndex(of: arguments) else { return }
     openCases.remove(at: index)
   }
@@ -90,6 +93,8 @@ extension SwiftTestingRecord {
   /// The library's own verdict has precedence when it is worse than the recorded issues.
   fileprivate mutating func end(_ event: EventRecord.Payload) {
     ended = event.instant?.absolute ?? started ?? 0
+    // Swift Testing counts a test as passed if it cancels each of its cases.
+    if endedCases > 0, cancelledCases == endedCases { isSkipped = true }
     guard !isSuite, failures.isEmpty, event.messages?.first?.symbol == "fail" else { return }
     add(Failure(text: event.messages?.first?.text ?? "failed", file: file, line: line, column: 1))
   }

@@ -31,6 +31,10 @@ struct SwiftTestingRecord: Hashable, Sendable {
   /// The arguments of the cases that have started but not ended, such as `1, "a"`.
   var openCases: [String] = []
 
+  /// The cases that ended, and those that the test cancelled.
+  var endedCases = 0
+  var cancelledCases = 0
+
   init(suite: String, name: String, file: String?, line: Int, declaration: TestName.Declaration?) {
     self.suite = suite
     self.name = name

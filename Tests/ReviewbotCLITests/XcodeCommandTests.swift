@@ -85,12 +85,32 @@ struct XcodeCommandTests {
     #expect((run.standardOutput + run.standardError).contains(reason), "\(run.standardOutput)")
   }
 
-  @Test("Every test skipped is skipped, not passed")
-  func skipped() throws {
+  @Test("Incomplete results fail the change", arguments: [
+    "<testsuite tests='5'><testcase name='a' classname='S'/></testsuite>",
+    "<testsuites failures='1'><testsuite><testcase name='a' classname='S'/></testsuite></testsuites>",
+    "<testsuite><testcase name='a' classname='S' status='failed'/></testsuite>",
+    #"{"kind":"event","payload":{"kind":"runStarted"}}"#,
+  ])
+  func incomplete(text: String) throws {
     let repository = try repository()
+    try Data(text.utf8).write(to: URL(filePath: "\(repository.path)/.git/a"))
+    let (run, report) = try check(repository, "--results", ".git/a")
+    #expect(run.status == 1 && report["tests"]?.verdict == "failed", "\(run.standardOutput)")
+  }
+
+  @Test("Every test skipped is skipped, not passed, and a failure if the merge base has tests", arguments: [false, true])
+  func skipped(hasTests: Bool) throws {
+    let repository = try repository()
+    if hasTests {
+      try repository.git("checkout", "--quiet", "main")
+      try repository.write("Tests/CartTests/Cart.swift", "import Testing\n@Test func a() {}\n")
+      try repository.commit()
+      try repository.git("checkout", "--quiet", "change")
+      try repository.git("rebase", "--quiet", "main")
+    }
     let xml = "<testsuite><testcase name='a' classname='S'><skipped/></testcase></testsuite>"
     try Data(xml.utf8).write(to: URL(filePath: "\(repository.path)/.git/a.xml"))
-    #expect(try check(repository, "--results", ".git/a.xml").report["tests"]?.verdict == "skipped")
+    #expect(try check(repository, "--results", ".git/a.xml").report["tests"]?.verdict == (hasTests ? "failed" : "skipped"))
   }
 
   @Test("A project without a package gets a hint with the two commands for results and coverage", arguments: [

@@ -75,6 +75,39 @@ struct JUnitResultsTests {
       testDescription: "a count of failures that no case shows",
       xml: #"<testsuite name="S" failures="2"><testcase name="a" classname="S"/></testsuite>"#,
       tests: ["S/a passed", "S/(the suite itself) failed"]),
+    Example(
+      testDescription: "a count of failures of all suites that no suite shows",
+      xml: #"<testsuites name="All" errors="1"><testsuite name="S"><testcase name="a" classname="S"/></testsuite></testsuites>"#,
+      tests: ["S/a passed", "All/(the suite itself) failed"]),
+    Example(
+      testDescription: "counts of failures that an inner suite has: it alone is named",
+      xml: """
+        <testsuites failures="1"><testsuite name="Outer" failures="1"><testsuite name="Inner" failures="1">
+        <testcase name="a"/></testsuite></testsuite></testsuites>
+        """, tests: ["Inner/a passed", "Inner/(the suite itself) failed"]),
+    Example(
+      testDescription: "fewer tests than it counts",
+      xml: """
+        <testsuites tests="6"><testsuite name="S" tests="5"><testcase name="a" classname="S"/></testsuite>
+        <testsuite name="T" tests="1"><testcase name="b" classname="T"/></testsuite></testsuites>
+        """, tests: ["S/a passed", "S/(the suite itself) failed", "T/b passed"]),
+    Example(
+      testDescription: "fewer suites than it counts",
+      xml: #"<testsuites name="All" tests="2"><testsuite name="S" tests="1"><testcase name="a" classname="S"/></testsuite></testsuites>"#,
+      tests: ["S/a passed", "All/(the suite itself) failed"]),
+    Example(
+      testDescription: "SwiftPM: skipped tests are not in the count",
+      xml: """
+        <testsuites><testsuite name="T" tests="1" skipped="1"><testcase name="a()" classname="S"><skipped>no</skipped></testcase>
+        <testcase name="b()" classname="S"/></testsuite></testsuites>
+        """, tests: ["S/a() skipped(no)", "S/b() passed"]),
+    Example(
+      testDescription: "states in attributes",
+      xml: """
+        <testsuite name="S"><testcase name="a" status="failed"/><testcase name="b" status="run" result="incomplete"/>
+        <testcase name="c" status="run" result="completed"/><testcase name="d" result="suppressed"/>
+        <testcase name="e" status="Error"/></testsuite>
+        """, tests: ["S/a failed", "S/b failed", "S/c passed", "S/d skipped()", "S/e failed"]),
     Example(testDescription: "no tests", xml: "<testsuites/>", tests: []),
   ])
   func reads(example: Example) throws {

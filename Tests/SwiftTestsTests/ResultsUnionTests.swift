@@ -100,6 +100,10 @@ struct ResultsUnionTests {
     #expect(result.result(ifEmpty: Self.empty).tests.map { "\($0.suite)/\($0.name)" } == ["CartTests.Cart/adds()"])
     let cut = try ResultsFormat.read(Array(stream.utf8), name: "events.jsonl")
     #expect(cut.notices.count == 1, "the run did not end")
+    #expect(cut.tests.map(\.status) == [.passed, .crashed])
+    let damaged = Array((stream + "{\"kind\":\n" + ended).utf8)
+    let error = #expect(throws: ResultsFormatError.self) { try ResultsFormat.read(damaged, name: "events.jsonl") }
+    #expect(error?.summary.contains("1 of its lines") == true)
     let open = try ResultsFormat.read(Array(stream.split(separator: "\n").prefix(2).joined(separator: "\n").utf8), name: "e")
     #expect(open.tests.map(\.status) == [.crashed])
   }

@@ -21,7 +21,8 @@ struct XcodebuildChecks {
       switch try finder.mergedSite(for: plan.change) {
       case .conflicts(let conflicts): plan.settled.append(MergeVerdict(conflicts: conflicts).result(of: .merge))
       case .found(let site):
-        let check = check(on: try run(scheme: scheme, at: site, named: "Merge"))
+        let check = check(
+          on: try run(scheme: scheme, at: site, named: "Merge"), since: plan.change.subject.mergeBase)
         plan.running.append(MergeTestCheck(tests: check, lineMap: site.change.lineMap))
       }
     }
@@ -33,15 +34,17 @@ struct XcodebuildChecks {
       let run = try run(scheme: scheme, at: site, named: "Tests")
       plan.omitsTests = !tests.filter.isEmpty
       plan.xcodebuild = run
-      plan.running.append(check(on: run))
+      plan.running.append(check(on: run, since: plan.change.subject.mergeBase))
     }
   }
 
-  private func check(on run: XcodebuildRun) -> TestCheck {
+  private func check(on run: XcodebuildRun, since base: Revision?) -> TestCheck {
     let reason = "xcodebuild cannot run the tests of the merge base; pass their results with `--base-results`."
+    let runs = TestRuns(workspace: workspace)
     return TestCheck(
       run: run, mustPass: workspace.configuration.gates.testsMustPass,
-      comparison: tests.comparesBase ? BaseComparison { _ in .impossible(reason: reason) } : nil)
+      comparison: tests.comparesBase ? BaseComparison { _ in .impossible(reason: reason) } : nil,
+      declaredOnBase: { runs.declaredTests(on: base) })
   }
 
   /// - Parameter name: Of the result bundle.

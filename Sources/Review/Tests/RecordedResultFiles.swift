@@ -15,9 +15,11 @@ struct RecordedResultFiles {
       knownPaths: workspace.knownPaths(of: change) + change.diff.files.compactMap(\.newPath),
       realPath: workspace.services.files.realPath)
     let result = try request.results.result(services: workspace.services, locate: resolver.file)
+    let runs = TestRuns(workspace: workspace)
+    let base = change.subject.mergeBase
     return TestCheck(
       run: RecordedTestResults(recorded: result), mustPass: workspace.configuration.gates.testsMustPass,
-      comparison: try comparison(request, locate: resolver.file))
+      comparison: try comparison(request, locate: resolver.file), declaredOnBase: { runs.declaredTests(on: base) })
   }
 
   /// Returns the comparison with results of the merge base; nil without any.

@@ -19,6 +19,12 @@ struct TestRuns: Sendable {
     self.snapshot = snapshot
   }
 
+  /// The runs of the package of the current folder.
+  init(workspace: Workspace) {
+    let root = workspace.packageRoot
+    self.init(workspace: workspace, packageRoot: root.isEmpty ? "" : "/" + root)
+  }
+
   /// Returns the run that the checks share.
   /// - Parameter label: The prefix of its progress lines.
   func shared(filter: [String], at site: TestSite, label: String = "") -> SharedTestRun {

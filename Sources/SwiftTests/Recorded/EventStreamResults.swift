@@ -2,9 +2,15 @@ import ReviewCore
 
 /// Reads the event stream that Swift Testing writes to a file.
 enum EventStreamResults {
-  /// A stream that ends early is not an error: its open tests have not ended.
-  static func read(_ bytes: [UInt8], name: String) -> RecordedResults {
+  /// A stream without its end is no error: it is a failed test, as in a run.
+  /// - Throws: When lines in it cannot be read, so that results may be missing.
+  static func read(_ bytes: [UInt8], name: String) throws(ResultsFormatError) -> RecordedResults {
     let stream = EventStream(bytes)
+    guard stream.unreadableLines == 0 || !stream.isComplete else {
+      throw ResultsFormatError(
+        "\(stream.unreadableLines) of its lines are not records of an event stream", in: name,
+        hint: "Copy the complete file that `swift test --event-stream-output-path` writes.")
+    }
     var results = RecordedResults()
     let counts = stream.records.reduce(into: [:]) { $0["\($1.suite)/\($1.name)", default: 0] += 1 }
     for record in stream.records {
@@ -22,6 +28,14 @@ enum EventStreamResults {
     }
     if !stream.isComplete {
       results.notices.append("\(Escaped.line(name)) ends before the run did: tests without a result did not end.")
+    }
+    // Tests may be missing that would have followed. A test that was running already counts as crashed.
+    if !stream.isComplete, !stream.records.contains(where: { $0.isOpen && !$0.isSuite }) {
+      let failure = RecordedFailure(message: "The event stream ends before the run did.")
+      results.tests.append(
+        RecordedTest(
+          name: .outsideOfTests(library: .swiftTesting, bundle: PassReading.swiftTestingItself), status: .crashed,
+          failures: [failure]))
     }
     return results
   }

@@ -1,38 +1,5 @@
 import ReviewCore
 
-/// A `testsuite` element.
-struct JUnitSuite {
-  let name: String
-  /// The number of failures and errors that it claims to contain.
-  private let claimed: Int
-  private var failures: [RecordedFailure] = []
-  var hasFailedTest = false
-
-  init(_ attributes: [String: String]) {
-    name = attributes["name"] ?? ""
-    claimed = ["failures", "errors"].compactMap { attributes[$0].flatMap { Int($0) } }.filter { $0 > 0 }.count
-  }
-
-  /// The test bundle, if the suite is one.
-  var bundle: String? { name.hasSuffix(".xctest") ? String(name.dropLast(".xctest".count)) : nil }
-
-  /// Adds a failure that belongs to no test case.
-  mutating func fail(_ tag: XMLTags.Tag) {
-    let texts = [tag.attributes["message"], tag.textBefore].compactMap { $0 }.filter { !$0.isEmpty }
-    failures.append(RecordedFailure(message: texts.first ?? "failed"))
-  }
-
-  /// A failure that no test case shows; nil when there is none.
-  var ownFailure: RecordedTest? {
-    let isHidden = claimed > 0 && !hasFailedTest
-    guard !failures.isEmpty || isHidden else { return nil }
-    let hidden = RecordedFailure(message: "the report counts failures here, and no test case has one")
-    return RecordedTest(
-      name: .suiteItself(library: .xctest, bundle: bundle ?? "", suite: bundle == nil ? name : ""), status: .failed,
-      failures: failures.isEmpty ? [hidden] : failures)
-  }
-}
-
 /// A `testcase` element while it is read.
 struct JUnitCase {
   private let name: RecordedTest.Name
@@ -41,6 +8,8 @@ struct JUnitCase {
   private let line: Int?
   private var failures: [RecordedFailure] = []
   private var isFailed = false
+  /// The word of an attribute that says that the test did not pass.
+  private let badState: String?
   private var isFlaky = false
   private var isSkipped: Bool
   private var skipReason: String?
@@ -60,8 +29,16 @@ struct JUnitCase {
     seconds = attributes["time"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
     file = attributes["file"].flatMap { $0.isEmpty ? nil : $0 }
     line = attributes["line"].flatMap { Int($0) }
-    isSkipped = ["notrun", "skipped", "disabled"].contains(attributes["status"]?.lowercased())
+    let states = ["status", "result"].compactMap { attributes[$0]?.lowercased() }
+    isSkipped = states.contains { ["notrun", "skipped", "disabled", "suppressed"].contains($0) }
+    badState = states.first { state in Self.badStates.contains { state.hasPrefix($0) } }
   }
+
+  /// The beginnings of states of a test that did not pass, whatever its elements are.
+  private static let badStates = [
+    "fail", "error", "broken", "crash", "abort", "timeout", "timedout", "timed out", "incomplete", "interrupt", "cancel",
+    "kill",
+  ]
 
   private static let kinds: Set<String> = [
     "failure", "error", "rerunFailure", "rerunError", "flakyFailure", "flakyError", "skipped",
@@ -116,8 +93,11 @@ struct JUnitCase {
 
   var test: RecordedTest {
     let status: TestCase.Status =
-      isFailed ? .failed : isSkipped ? .skipped(reason: skipReason) : .passed
+      isFailed || badState != nil ? .failed : isSkipped ? .skipped(reason: skipReason) : .passed
+    let unexplained = badState.flatMap { state in
+      failures.isEmpty ? RecordedFailure(message: "its state is \"\(state)\"", file: file, line: line) : nil
+    }
     return RecordedTest(
-      name: name, status: status, failures: failures, seconds: seconds, isFlaky: isFlaky && status == .passed)
+      name: name, status: status, failures: failures + [unexplained].compactMap(\.self), seconds: seconds, isFlaky: isFlaky && status == .passed)
   }
 }

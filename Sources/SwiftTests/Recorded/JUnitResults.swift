@@ -23,6 +23,8 @@ private struct JUnitDocument {
   private(set) var tests: [RecordedTest] = []
   private var open: [String] = []
   private var suites: [JUnitSuite] = []
+  /// The `testsuites` element, which contains no test case itself.
+  private var root: JUnitSuite?
   private var current: JUnitCase?
   private var hasRoot = false
 
@@ -48,6 +50,7 @@ private struct JUnitDocument {
       hasRoot = true
     }
     switch tag.name {
+    case "testsuites": if root == nil { root = JUnitSuite(tag.attributes) }
     case "testsuite": suites.append(JUnitSuite(tag.attributes))
     case "testcase": current = JUnitCase(tag.attributes, suite: suites.last)
     default: current?.begin(tag)
@@ -59,14 +62,22 @@ private struct JUnitDocument {
     case "testcase":
       guard let test = current?.test else { return }
       tests.append(test)
-      if test.status == .failed || test.isFlaky {
-        for index in suites.indices { suites[index].hasFailedTest = true }
-      }
+      for index in suites.indices { suites[index].add(test) }
+      root?.add(test)
       current = nil
     case "testsuite":
-      if let failure = suites.popLast()?.ownFailure { tests.append(failure) }
+      guard let suite = suites.popLast() else { return }
+      if let failure = suite.ownFailure { tests.append(failure) }
+      for index in suites.indices { suites[index].add(suite) }
+      root?.add(suite)
+    case "testsuites":
+      if open.isEmpty, let failure = root?.ownFailure { tests.append(failure) }
     case "failure", "error":
-      if current == nil, let index = suites.indices.last { suites[index].fail(tag) }
+      if current == nil, let index = suites.indices.last {
+        suites[index].fail(tag)
+      } else if current == nil {
+        root?.fail(tag)
+      }
       current?.end(tag)
     default: current?.end(tag)
     }

@@ -30,7 +30,7 @@ package enum ResultsFormat: String, CaseIterable, Sendable {
   package static func read(_ bytes: [UInt8], name: String) throws(ResultsFormatError) -> RecordedResults {
     switch detect(bytes) {
     case .junit: return try JUnitResults.read(bytes, name: name)
-    case .eventStream: return EventStreamResults.read(bytes, name: name)
+    case .eventStream: return try EventStreamResults.read(bytes, name: name)
     case .xcresulttool: return try XCResultToolResults.read(bytes, name: name)
     case nil:
       throw ResultsFormatError(

@@ -63,6 +63,8 @@ struct ConfigurationReaderTests {
     ("exclude: Sources", "1:10: this must be a list"), ("include:\n  - [a]", "2:5: this must be a text"),
     ("exclude: [\"{a\"]", "1:11: this is not a path pattern"), ("tests: fast", "1:8: this must be a mapping"),
     ("tests:\n  command: swift test", "2:12: this must be a list"), ("tests:\n  command: []", "2:12: the test command is empty"),
+    ("tests:\n  command: [swift, test, --skip-build]", "2:12: with `--skip-build`, an earlier build would be tested"),
+    ("tests:\n  command: [sh, -c, swift test --skip-build]", "2:12: with `--skip-build`, an earlier build would be tested"),
     ("tests:\n  retries: many", "2:12: this must be a whole number"), ("tests:\n  retries: -1", "2:12: -1 is not between 0 and 10"),
     ("tests:\n  packages: \"{a\"", "2:13: this is not a path pattern"),
     ("tests:\n  retries: 11", "2:12: 11 is not between 0 and 10"), ("tests:\n  environment: HOME", "2:16: this must be a list"),

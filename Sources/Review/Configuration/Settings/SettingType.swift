@@ -114,6 +114,11 @@ extension SettingType<[String]> {
       guard !command.isEmpty else {
         throw node.problem("the test command is empty", hint: "Write `command: [swift, test]`.")
       }
+      if command.contains(where: { $0.split(separator: " ").contains("--skip-build") }) {
+        throw node.problem(
+          "with `--skip-build`, an earlier build would be tested instead of the change",
+          hint: "Remove it. To test a build of another machine, use `reviewbot check --shard` with `--skip-build`.")
+      }
       return command
     }
   }

@@ -128,6 +128,7 @@ private func described(_ remark: CompilerRemark) -> String {
   ])
   func linking(text: String, remarks: [String]) {
     #expect(log(text).tellingRemarks.map(described) == remarks)
+    #expect(log(text + "\nBuild complete! (1s)\nerror: default.profraw: malformed data").tellingRemarks.map(described) == remarks)
   }
 
   @Test("The summary of manifest errors appears only without specific errors", arguments: [

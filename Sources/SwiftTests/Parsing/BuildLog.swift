@@ -7,6 +7,8 @@ struct BuildLog: Sendable {
   private(set) var remarks: [CompilerRemark] = []
   /// Whether SwiftPM reported that the build is complete.
   private(set) var isComplete = false
+  /// The number of diagnostics until then.
+  private var builtRemarks = 0
   /// The latest step, such as `[12/30] Compiling Shop Cart.swift`.
   private(set) var step: (done: Int, total: Int, text: String)?
   /// Signals that ended test processes.
@@ -29,8 +31,10 @@ struct BuildLog: Sendable {
     endedProcesses.first { $0.library == library }?.signal
   }
 
-  /// Omits SwiftPM's summary of manifest errors and clang's of linker errors when other diagnostics explain them.
+  /// Omits SwiftPM's summary of manifest errors and clang's of linker errors when other diagnostics explain them. Also
+  /// omits errors of tools that run after the build, such as one that merges profiles.
   var tellingRemarks: [CompilerRemark] {
+    let remarks = isComplete ? Array(remarks.prefix(builtRemarks)) : remarks
     let isExplained = remarks.contains { $0.severity == .error && !$0.isMereSummary }
     return isExplained ? remarks.filter { !$0.isMereSummary } : remarks
   }
@@ -44,6 +48,7 @@ struct BuildLog: Sendable {
     let text = String(decoding: line, as: UTF8.self)
     if text.hasPrefix("Build complete!") {
       isComplete = true
+      builtRemarks = remarks.count
     } else if let step = Self.step(text) {
       self.step = step
     } else if let process = Self.endedProcess(text) {

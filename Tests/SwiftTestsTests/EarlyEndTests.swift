@@ -168,6 +168,21 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     #expect(await ending("") != .ended)
   }
 
+  @Test("Tests that the command excludes are named, unless the run has its own filter", arguments: [
+    (["--filter", "testOne"], [], ["M.A/testTwo", "M.S/args(_:)", "M/free()"]), (["--disable-swift-testing"], [], ["M.A/testTwo", "M.S/args(_:)", "M/free()"]),
+    (["--filter", "testOne"], ["A"], nil), ([], [], nil),
+  ] as [([String], [String], [String]?)])
+  func excluded(options: [String], filter: [String], names: [String]?) async {
+    var stage = Stage()
+    stage.list = "M.A/testOne\nM.A/testTwo\nM.S/args(_:)\nM.free()\n"
+    stage.settings.command += options
+    stage.settings.filter = filter
+    let (result, _) = await stage.run(.init(output: console(("A.testOne", "passed"))))
+    #expect(result.unselected == names)
+    let notice = names.map { "`tests.command` excludes \($0.count) of 4 tests: \($0.joined(separator: ", "))." }
+    #expect(result.notices.filter { $0.hasPrefix("`tests.command`") } == [notice].compactMap(\.self))
+  }
+
   @Test("A filter of the run may match no test")
   func nothingMatched() async {
     var stage = Stage(list: "")

@@ -18,7 +18,7 @@ private func reading(_ crash: CrashReport?, open: [SwiftTestingRecord] = [], cau
   let pass = TestPass(
     outcome: outcome, selection: TestSelection(filter: [], skip: []), expected: [.xctest, .swiftTesting], xctests: [],
     executed: nil, isXCTestOver: true, hasXCTestBegun: true, openSuite: nil, log: BuildLog(), xctestCrash: nil,
-    swiftTestingCrash: crash, blocks: [], report: nil, events: nil, tail: [], printedSwiftTests: 0)
+    swiftTestingCrash: crash, blocks: [], report: nil, events: nil, tail: [], printed: nil)
   return PassReading(pass: pass, paths: paths(), list: nil)
 }
 

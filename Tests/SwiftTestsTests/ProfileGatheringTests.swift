@@ -12,7 +12,7 @@ import Testing
       outcome: outcome, selection: TestSelection(filter: [], skip: []), expected: [.xctest, .swiftTesting],
       xctests: tests.map { XCTestRecord(test: $0) }, executed: nil, isXCTestOver: true, hasXCTestBegun: true, openSuite: nil,
       log: BuildLog(), xctestCrash: nil, swiftTestingCrash: nil, blocks: [], report: nil, events: nil, tail: [],
-      printedSwiftTests: 0)
+      printed: nil)
   }
 
   @Test("A process that ran its tests to the end and left no profile is counted", arguments: [

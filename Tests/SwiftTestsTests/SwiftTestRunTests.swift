@@ -115,7 +115,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.ending == ending)
     #expect(result.tests.map(\.suite) == ["A"])
     #expect(runs == [["-oL", "-eL", "make", "check"]])
-    #expect(result.notices.count == 1)
+    #expect(result.notices.count == 2)
   }
 
   @Test("Repeated crashes end the run, and the tests that did not run are named")

@@ -1,6 +1,6 @@
 /// SwiftPM's xUnit file for XCTest, written with `--parallel`: the tests that ran, and those that failed.
 ///
-/// It has no messages and no locations, and skipped tests appear as passed; the console's blocks add those details.
+/// It has no messages and no locations, and skipped tests appear as passed. The console's blocks add those details.
 struct XUnitReport: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     /// `Module.Suite`.

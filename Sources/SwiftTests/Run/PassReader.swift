@@ -15,6 +15,8 @@ final class PassReader: Sendable {
     var xctestCrash: CrashReport?
     var phase = Phase.xctest
     var swiftTests = SwiftTestingConsole()
+    /// Nil for `swift test`, whose event stream has the results.
+    var printed: PrintedSwiftTests?
     var feed: TestEventFeed
   }
 
@@ -26,7 +28,9 @@ final class PassReader: Sendable {
 
   init(command: TestCommand, paths: Paths, progress: @escaping @Sendable (TestProgress) -> Void) {
     state = Mutex(
-      State(parallel: command.isParallel ? ParallelConsole() : nil, feed: TestEventFeed(paths: paths)))
+      State(
+        parallel: command.isParallel ? ParallelConsole() : nil,
+        printed: command.isSwiftTest ? nil : PrintedSwiftTests(), feed: TestEventFeed(paths: paths)))
     self.progress = progress
   }
 
@@ -56,7 +60,7 @@ final class PassReader: Sendable {
         openSuite: state.console.openSuite, log: state.log,
         xctestCrash: isXCTests ? last : state.xctestCrash, swiftTestingCrash: isXCTests ? nil : last,
         blocks: state.parallel?.blocks ?? [], report: files.report, events: files.events, tail: state.tail.lines,
-        printedSwiftTests: state.swiftTests.ended)
+        printed: state.printed)
     }
   }
 }
@@ -84,11 +88,13 @@ extension PassReader.State {
   private mutating func errorLine(_ line: ArraySlice<UInt8>) {
     log.take(line)
     tail.add(line)
+    printed?.take(line)
   }
 
   private mutating func outputLine(_ line: ArraySlice<UInt8>) {
     tail.add(line)
     crashes.take(line)
+    printed?.take(line)
     switch phase {
     case .xctest where line.elementsEqual("◇ Test run started.".utf8): phase = .greeted
     case .greeted: greet(line)
@@ -104,7 +110,8 @@ extension PassReader.State {
   }
 
   private mutating func greet(_ line: ArraySlice<UInt8>) {
-    guard line.starts(with: "↳ Testing Library Version: ".utf8) else {
+    // With `-v`, other versions precede the library's.
+    guard line.starts(with: "↳ ".utf8) else {
       phase = .xctest
       return
     }

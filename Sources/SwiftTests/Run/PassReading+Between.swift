@@ -17,7 +17,7 @@ extension PassReading {
 
   /// The reason that Swift Testing's process ended while no test ran, for example while evaluating a test's arguments.
   var swiftTestingDeathBetweenTests: [TestOutcome] {
-    guard pass.openSwiftTests.isEmpty, pass.hasEndedEarly(.swiftTesting) else { return [] }
+    guard pass.printed == nil, pass.openSwiftTests.isEmpty, pass.hasEndedEarly(.swiftTesting) else { return [] }
     let failure = death(
       pass.swiftTestingCrash, signal: pass.log.signal(of: .swiftTesting), when: "before its tests were over")
     return [

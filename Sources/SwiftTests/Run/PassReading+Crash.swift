@@ -64,7 +64,7 @@ extension PassReading {
 
   /// Prefers the innermost frame in the package's own sources to the location in the message, which has no folder and,
   /// in a macro's expansion, a line of the expansion.
-  private func location(of crash: CrashReport) -> Location? {
+  func location(of crash: CrashReport) -> Location? {
     let own = crash.frames.lazy.compactMap(\.place).compactMap { place in
       paths.ownLocation(place.file, line: place.line, column: place.column)
     }

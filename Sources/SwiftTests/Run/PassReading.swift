@@ -10,7 +10,7 @@ struct PassReading {
   /// XCTests first; the tests of each library are in the order of their runs.
   var outcomes: [TestOutcome] {
     (pass.report.map { parallelTests($0).map { TestOutcome($0) } } ?? xctests + deathBetweenTests) + swiftTests
-      + swiftTestingDeathBetweenTests
+      + swiftTestingDeathBetweenTests + printedSwiftTests
   }
 
   var tests: [TestCase] { outcomes.map(\.test) }
@@ -65,22 +65,7 @@ struct PassReading {
       seconds: record.seconds)
   }
 
-  /// With `--parallel`, SwiftPM's report has the tests that ran, and the blocks of the failed ones have the reasons.
-  private func parallelTests(_ report: XUnitReport) -> [TestCase] {
-    let blocks = Dictionary(pass.blocks.map { ($0.record.test, $0) }, uniquingKeysWith: { first, _ in first })
-    return report.entries.map { entry in
-      let suite = entry.suite.split(separator: ".").last.map(String.init) ?? entry.suite
-      let block = entry.hasFailed ? blocks["\(suite).\(entry.name)"] : nil
-      let hasCrashed = block?.crash != nil || block.map { $0.record.outcome == nil } == true
-      var failures = block.map { self.failures(of: $0.record) } ?? []
-      if hasCrashed { failures.append(death(block?.crash, signal: nil)) }
-      return TestCase(
-        library: .xctest, suite: entry.suite, name: entry.name,
-        status: hasCrashed ? .crashed : entry.hasFailed ? .failed : .passed, failures: failures, seconds: entry.seconds)
-    }
-  }
-
-  private func failures(of record: XCTestRecord) -> [TestCase.Failure] {
+  func failures(of record: XCTestRecord) -> [TestCase.Failure] {
     record.failures.map {
       TestCase.Failure(message: Clip.message($0.text), location: paths.location($0.file, line: $0.line, column: 1))
     } + dropped(record.droppedFailures)
@@ -90,11 +75,11 @@ struct PassReading {
     record.failures.map(failure) + dropped(record.droppedFailures)
   }
 
-  private func dropped(_ count: Int) -> [TestCase.Failure] {
+  func dropped(_ count: Int) -> [TestCase.Failure] {
     count == 0 ? [] : [TestCase.Failure(message: Clip.remark(dropped: count), location: nil)]
   }
 
-  private func status(of record: XCTestRecord, isOpen: Bool) -> TestCase.Status {
+  func status(of record: XCTestRecord, isOpen: Bool) -> TestCase.Status {
     switch record.outcome {
     case .passed?: return .passed
     case .failed?: return .failed

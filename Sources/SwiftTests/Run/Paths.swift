@@ -46,6 +46,13 @@ struct Paths: Sendable {
     return nil
   }
 
+  /// Resolves the bare name of a file to the only one in a folder of `Tests`; nil if several folders have it, or none.
+  func location(ofTestFile name: String, line: Int, column: Int) -> Location? {
+    let folders = (try? files.list("\(packageFolder)/Tests")) ?? []
+    let found = folders.map { "\(packageFolder)/Tests/\($0)/\(name)" }.filter(files.exists)
+    return found.count == 1 ? location(found[0], line: line, column: column) : nil
+  }
+
   private func relative(_ path: String) -> String? {
     for root in roots {
       if let range = path.ranges(of: root + "/").last { return String(path[range.upperBound...]) }

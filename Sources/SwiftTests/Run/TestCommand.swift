@@ -30,6 +30,16 @@ struct TestCommand: Sendable {
     }
   }
 
+  /// Whether another program runs `swift test`, so that Swift Testing must print the start of its run.
+  var runsSwiftTest: Bool {
+    let words = settings.command.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    guard !words.contains(where: { ["--disable-swift-testing", "--quiet", "-q"].contains($0) }) else { return false }
+    return words.contains { $0 == "swift-test" || $0.hasSuffix("/swift-test") }
+      || zip(words, words.dropFirst()).contains { program, word in
+        (program == "swift" || program.hasSuffix("/swift")) && word == "test"
+      }
+  }
+
   /// The toolchain's driver as the user wrote it.
   var swift: String {
     settings.command.first { $0 == "swift" || $0.hasSuffix("/swift") } ?? "swift"
@@ -42,7 +52,11 @@ struct TestCommand: Sendable {
   }
 
   /// SwiftPM's `--parallel`: each XCTest has its own process, and the output differs.
-  var isParallel: Bool { settings.command.contains("--parallel") }
+  var isParallel: Bool {
+    isSwiftTest && settings.command.last { $0 == "--parallel" || $0 == "--no-parallel" } == "--parallel"
+  }
+
+  private var isVerbose: Bool { settings.command.contains { $0 == "-v" || $0 == "--verbose" } }
 
   /// Returns whether the program exists. Without `stdbuf` before it, the process runner reports a missing program.
   func isThere(in files: any FileSystem) -> Bool {
@@ -65,9 +79,10 @@ struct TestCommand: Sendable {
     return disabled
   }
 
-  /// Returns the libraries for which `swift test` starts a process, even if the selection contains none of their tests.
+  /// Returns the libraries for which `swift test` certainly starts a process, even if the selection contains none of their tests.
   func expected(of selection: TestSelection) -> Set<TestCase.Library> {
-    isSwiftTest ? selection.libraries.subtracting(disabledLibraries) : []
+    guard !isSwiftTest else { return selection.libraries.subtracting(disabledLibraries) }
+    return runsSwiftTest ? [.swiftTesting] : []
   }
 
   /// The absolute folder of the configuration's products: SwiftPM's link to the folder with the triple.
@@ -115,6 +130,8 @@ struct TestCommand: Sendable {
       arguments += common + selection.options + (skipBuild ? ["--skip-build"] : [])
       arguments += ["--event-stream-output-path", outputs.eventStream]
       if isParallel { arguments += ["--xunit-output", outputs.report] }
+      // Otherwise SwiftPM does not print the output of XCTests whose process ended with status 0.
+      if isParallel, !isVerbose { arguments.append("-v") }
     }
     return command(arguments)
   }
@@ -133,7 +150,7 @@ struct TestCommand: Sendable {
   func list(skipBuild: Bool = true) -> Command {
     let arguments = settings.command
     let end = arguments.firstIndex(of: "test").map { $0 + 1 } ?? arguments.count
-    let rest = arguments[end...].filter { $0 != "--parallel" }
+    let rest = arguments[end...].filter { $0 != "--parallel" && !$0.hasPrefix("--disable-") }
     return listing(arguments[..<end] + ["list"] + rest + common + (skipBuild ? ["--skip-build"] : []))
   }
 

@@ -5,7 +5,7 @@ struct TestPass: Sendable {
   let outcome: ProcessOutcome
   /// The tests that it was asked to run.
   let selection: TestSelection
-  /// The libraries for which `swift test` starts a process; empty for another command.
+  /// The libraries for which `swift test` starts a process; empty for a command that need not run it.
   let expected: Set<TestCase.Library>
   let xctests: [XCTestRecord]
   /// XCTest's own total.
@@ -26,8 +26,8 @@ struct TestPass: Sendable {
   let events: EventStream?
   /// The last lines of both streams.
   let tail: [String]
-  /// The number of finished tests of Swift Testing according to its printed output.
-  let printedSwiftTests: Int
+  /// Swift Testing's printed results; nil for `swift test`, which writes an event stream.
+  let printed: PrintedSwiftTests?
 
   /// The files that the run wrote.
   struct Files {
@@ -59,7 +59,7 @@ struct TestPass: Sendable {
     switch library {
     // With `--parallel`, each XCTest has its own process, and SwiftPM's report contains them all.
     case .xctest: isXCTestOver || report != nil
-    case .swiftTesting: events?.isComplete == true
+    case .swiftTesting: events?.isComplete == true || printed.map { $0.hasRun && $0.openRuns == 0 } == true
     }
   }
 

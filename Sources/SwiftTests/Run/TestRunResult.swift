@@ -15,6 +15,9 @@ package struct TestRunResult: Hashable, Sendable {
   package let profile: CoverageProfile?
   /// The total wall time, including re-runs.
   package let seconds: Double
+  /// The tests that options of the command excluded, as listed; nil when that is unknown, or tests were selected in
+  /// addition to it.
+  package var unselected: [String]?
   /// Notes of one sentence each.
   package let notices: [String]
   /// The last lines of the output, for display; untrusted.

@@ -5,11 +5,13 @@ extension TestSession {
   func result(since start: ContinuousClock.Instant) async throws -> TestRunResult {
     let profile = try await profiles.profile(isFailing: passes.contains { !$0.succeeded })
     if profile == nil { try run.files.remove(folder) }
-    return TestRunResult(
+    var result = TestRunResult(
       ending: ending, tests: reported, declarations: declarations, warnings: warnings, diagnostics: diagnostics,
       profile: profile,
       seconds: (ContinuousClock.now - start) / .seconds(1),
       notices: notices, logTail: passes.first?.tail.joined(separator: "\n") ?? "")
+    result.unselected = unselected
+    return result
   }
 
   /// The tests with the names that reports show.
@@ -36,7 +38,7 @@ extension TestSession {
     if let limit = passes.lazy.compactMap(\.limit).first, !isWhole { return .timedOut(limit, hung: hung) }
     if first.succeeded {
       if let test = contradicting(first) { return .unexplained(contradiction(test)) }
-      return tests.isEmpty && first.printedSwiftTests == 0 ? nothing : .ended
+      return tests.isEmpty && first.printed?.endedTests ?? 0 == 0 ? nothing : .ended
     }
     let isExplained = tests.contains { $0.hasFailed || $0.status == .notRun || $0.isFlaky }
     if isExplained || first.isCutShort { return .ended }

@@ -13,6 +13,8 @@ struct TestSession: Sendable {
   var profiles: ProfileGathering
   /// The diagnostics that the compiler serialized until the end of the first pass; later passes build nothing.
   var serialized: [SerializedDiagnostic] = []
+  /// The tests that options of the command excluded; nil when that is unknown or irrelevant.
+  private(set) var unselected: [String]?
 
   init(run: SwiftTestRun, folder: String, progress: @escaping @Sendable (TestProgress) -> Void) {
     self.run = run
@@ -41,6 +43,7 @@ struct TestSession: Sendable {
     noteOutputHolders(first)
     try await recoverCoverage()
     try await retryFailed()
+    try await noteUnselected()
   }
 
   /// Nil when the package has no pins.
@@ -95,6 +98,22 @@ struct TestSession: Sendable {
     list = try await TestListing(run: run).list()
   }
 
+  /// Names the tests that options of the configured command exclude: a change may add such an option.
+  private mutating func noteUnselected() async throws {
+    let command = run.command
+    guard command.isSwiftTest, command.selects, !run.isFiltered, passes.first?.hasBegun == true else { return }
+    if list == nil { try await listTests() }
+    guard let list else { return }
+    let seen = Set(tests.flatMap { ["\($0.suite)/\($0.name)", $0.plainName] })
+    let all = list.xctests.map { TestCase(notRun: $0, .xctest) }
+      + list.swiftTests.map { TestCase(notRun: $0, .swiftTesting) }
+    let names = all.map { "\($0.suite)/\($0.name)" }.filter { !seen.contains($0) }
+    unselected = names
+    guard !names.isEmpty else { return }
+    let shown = names.prefix(5).map(Escaped.line).joined(separator: ", ") + (names.count > 5 ? ", …" : "")
+    notices.append("`tests.command` excludes \(names.count) of \(all.count) tests: \(shown).")
+  }
+
   /// A child process of a test may keep the output open after all tests have ended, which does not affect the results.
   private mutating func noteOutputHolders(_ pass: TestPass) {
     let isOver = pass.openXCTest == nil && pass.openSwiftTests.isEmpty
@@ -126,7 +145,11 @@ struct TestSession: Sendable {
     }
     if !run.command.isSwiftTest {
       notices.append(
-        "The test command is not `swift test`, so only XCTest's output and the exit status could be judged.")
+        "The test command is not `swift test`, so its output and exit status were judged. "
+          + "Of Swift Testing, only the failed tests are known.")
+      if pass.printed?.hasRun == false, !pass.isEmpty {
+        notices.append("The output has no run of Swift Testing: its tests did not run, or they printed nothing.")
+      }
     }
   }
 }

@@ -20,7 +20,8 @@ struct BaseComparison: Sendable {
     var notices: [String] = []
   }
 
-  /// Whether the change's own run included all its tests: only then is a missing test a removed one.
+  /// Whether the change's own run included all its tests: only then, or if it names the others, is a missing test a
+  /// removed one.
   private let seesAll: Bool
   private let run: @Sendable (_ filter: [String]) async -> Answer
 
@@ -59,13 +60,17 @@ struct BaseComparison: Sendable {
       let candidates = match.candidates(for: test)
       return !candidates.isEmpty && candidates.allSatisfy(test.failsAs)
     }.map(\.fullName)
+    let doubtful = failing.filter { test in
+      !known.contains(test.fullName) && match.candidates(for: test).contains(where: test.failsAs)
+    }.map(\.fullName)
     let newlySkipped = skipped.filter { test in
       match.candidates(for: test).contains { !$0.isSkipped && $0.status != .notRun }
     }
-    let removed = seesAll ? GoneTests(listed: listed, now: result).names : []
+    let removed = seesAll || result.unselected != nil ? GoneTests(listed: listed, now: result).names : []
     let notices = [
       Self.notice("Already failing on the merge base", known),
-      known.isEmpty && !failing.isEmpty ? "The failures are new: these tests do not fail on the merge base." : nil,
+      Self.notice("Failing on the merge base for some of the tests with the same name", doubtful),
+      known.isEmpty && doubtful.isEmpty && !failing.isEmpty ? "The failures are new: these tests do not fail on the merge base." : nil,
       Self.notice("Skipped now, and run on the merge base", newlySkipped.map(\.fullName)),
       Self.notice("On the merge base, and removed now", removed),
     ]
@@ -81,8 +86,15 @@ struct BaseComparison: Sendable {
 
   /// Returns a regular expression for `swift test --filter` that matches the test's name literally.
   private static func filter(for test: TestCase) -> String {
-    let plain = test.fullName.prefix { $0 != "(" }
-    return "^" + plain.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "/" ? String($0) : "\\\($0)" }.joined()
+    let suite = test.suite.prefix { $0 != "(" }
+    // The failure of a library outside its tests may be that of any test.
+    guard !suite.isEmpty else { return "^" }
+    // A free function's id is `Module.function()`, that of another test `Module.Suite/test`.
+    return "^\(escaped(suite))[./]\(escaped(test.name.prefix { $0 != "(" }))"
+  }
+
+  private static func escaped(_ text: Substring) -> String {
+    text.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "/" ? String($0) : "\\\($0)" }.joined()
   }
 }
 

@@ -61,6 +61,8 @@ struct GoneTests: Sendable {
   init(listed: Set<String>, now result: TestRunResult) {
     let present = Dictionary(grouping: result.tests.map { test in
       (plain: PlainName(test).text, file: result.declarations[test.fullName]?.file)
+    } + (result.unselected ?? []).map { name in
+      (plain: PlainName(fullName: name).text, file: PlainName(fullName: name).file)
     }, by: \.plain).mapValues { $0.map(\.file) }
     let wanted = Dictionary(grouping: listed.sorted()) { PlainName(fullName: $0).text }
     names = wanted.flatMap { plain, names in Self.gone(names, present: present[plain, default: []]) }

@@ -17,14 +17,15 @@ struct DeclaredTests: Hashable, Sendable {
     if line.hasPrefix("#if ") { conditions.append(line.dropFirst(4).drop { $0 == " " }.hasPrefix("false")) }
     if line.hasPrefix("#else"), let last = conditions.indices.last { conditions[last] = false }
     if line.hasPrefix("#endif") { _ = conditions.popLast() }
-    guard !conditions.contains(true), Self.declaresTest(line), !line.contains(".disabled(") else { return }
-    count += 1
+    guard !conditions.contains(true), !line.contains(".disabled(") else { return }
+    count += Self.testCount(in: line)
   }
 
-  /// Returns whether a line declares a test function.
-  static func declaresTest(_ line: String) -> Bool {
-    guard !line.hasPrefix("//") else { return false }
-    return line.contains("@Test") || line.hasPrefix("func test") || line.contains(" func test")
+  /// Returns the number of test functions that a line declares.
+  static func testCount(in line: String) -> Int {
+    guard !line.hasPrefix("//") else { return 0 }
+    let functions = (line.hasPrefix("func test") ? 1 : 0) + line.ranges(of: " func test").count
+    return max(line.ranges(of: "@Test").count, functions)
   }
 
   private static func importsLibrary(_ line: String) -> Bool {

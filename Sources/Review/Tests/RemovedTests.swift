@@ -32,6 +32,6 @@ struct RemovedTests: Hashable, Sendable {
   private mutating func count(_ line: ArraySlice<UInt8>, by step: Int) {
     let text = String(decoding: line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }, as: UTF8.self)
     if text.contains(".testTarget("), !text.hasPrefix("//") { targets += step }
-    if DeclaredTests.declaresTest(text) { functions += step }
+    functions += step * DeclaredTests.testCount(in: text)
   }
 }

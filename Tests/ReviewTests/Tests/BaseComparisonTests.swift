@@ -98,6 +98,28 @@ struct BaseComparisonTests {
       + (seesAll ? ["On the merge base, and removed now: \(suite)/gone."] : []))
   }
 
+  @Test("The filter for the merge base matches the id of a test as SwiftPM has it", arguments: [
+    ("M", "a()", "M.a()/A.swift:2:2", true), ("M", "a()", "M.S/a()/A.swift:2:2", false), ("M.S", "a()", "M.S/a()/A.swift:2:2", true),
+    ("M.S/I", "a(_:)", "M.S/I/a(_:)/A.swift:2:2", true), ("M.A", "testOne", "M.A/testOne", true), ("M.A", "testOne", "N.A/testOne", false),
+    ("M", "a()/A.swift:5:2", "M.a()/A.swift:2:2", true), ("M", "`a.b c`()", "M.`a.b c`()/A.swift:2:2", true),
+    ("M.S", "(the suite itself)", "M.S/a()", true), ("(Swift Testing)", "(outside of any test)", "M.a()", true),
+  ])
+  func filters(suite: String, name: String, id: String, matches: Bool) async throws {
+    let test = TestCase(library: .swiftTesting, suite: suite, name: name, status: .failed)
+    let (_, filter) = try await check(.ran(TestRunResult(ending: .nothingMatched), listed: []), [test])
+    let regex = try Regex(try #require(filter.first))
+    #expect(id.contains(regex) == matches)
+  }
+
+  @Test("Tests that the command excludes are not removed")
+  func excluded() async throws {
+    var result = TestRunResult(ending: .ended, tests: [Prepared.test("a")])
+    result.unselected = ["CartTests.Cart/b", "M.free()/A.swift:3:2"]
+    let listed: Set = ["CartTests.Cart/a", "CartTests.Cart/b", "CartTests.Cart/gone", "M.free()/A.swift:2:2"]
+    let comparison = BaseComparison(seesAll: false) { _ in .ran(TestRunResult(ending: .nothingMatched), listed: listed) }
+    #expect(await comparison.knowledge(of: result).notices == ["On the merge base, and removed now: CartTests.Cart/gone."])
+  }
+
   @Test("When nothing fails, the merge base's tests are only listed")
   func nothingFails() async throws {
     let (result, filter) = try await check(

@@ -89,6 +89,8 @@ struct LostTestsTests {
   @Test("A source declares the tests that can be compiled and are not disabled", arguments: [
     ("import Testing\n@Test func a() {}\n  @Test(arguments: [1]) func b(_ x: Int) {}\n", 2),
     ("@testable import Shop\nimport XCTest\nclass A: XCTestCase {\n  func testA() {}\n  override func testB() {}\n}\n", 2),
+    ("import Testing; @Test func a() {}; @Test func testB() {}\n", 2),
+    ("import XCTest\nclass A: XCTestCase { func testA() {}; func testB() {} }\n", 2),
     ("@Test func a() {}\n", 0), ("import Testing\n// @Test func a() {}\n", 0),
     ("import Testing\n#if false\n@Test func a() {}\n#else\n@Test func b() {}\n#endif\n@Test func c() {}\n", 2),
     ("import Testing\n#if os(macOS)\n@Test func a() {}\n#endif\n", 1),

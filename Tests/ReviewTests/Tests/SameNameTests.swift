@@ -43,6 +43,15 @@ struct SameNameComparisonTests {
     #expect((check.judge(evidence, of: try Prepared.change()).verdict == .passed) == isKnown)
   }
 
+  @Test("A failure is not called new if one of several tests with its name fails on the merge base")
+  func doubtful() async {
+    let base = [("A.swift", 2, TestCase.Status.failed), ("A.swift", 5, .passed)]
+    let comparison = BaseComparison { _ in .ran(run(base), listed: []) }
+    #expect(await comparison.knowledge(of: run(base)).notices == [
+      "Failing on the merge base for some of the tests with the same name: M/same()/A.swift:2:2."
+    ])
+  }
+
   @Test("A removed test is named, but not one that moved to another file", arguments: [
     (["M/same()/A.swift:2:2", "M/same()/B.swift:2:2"], [("B.swift", 9, .passed)], ["M/same()/A.swift:2:2"]),
     (["M/same()/A.swift:2:2", "M/same()/B.swift:2:2"], [("B.swift", 9, .passed), ("C.swift", 1, .passed)], []),

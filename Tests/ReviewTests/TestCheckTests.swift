@@ -51,6 +51,18 @@ struct TestCheckTests {
     #expect(try judge(result).verdict == verdict)
   }
 
+  @Test("A filter of the command line must match")
+  func unmatchedFilter() throws {
+    var check = TestCheck(run: SharedTestRun(run: .prepared(), progress: { _ in }), mustPass: true)
+    check.requestedFilter = ["LibTests/a"]
+    let evidence = TestCheck.Evidence(result: TestRunResult(ending: .nothingMatched))
+    guard case .broken(let problem) = check.judge(evidence, of: try Prepared.change()).verdict else {
+      Issue.record("it is judged")
+      return
+    }
+    #expect(problem.summary == "No test matches `--filter LibTests/a`, so none ran.")
+  }
+
   @Test("A change that removes the last tests fails, but not one that only moves them", arguments: [
     ("-@Suite struct S {\n-  @Test func adds() {}\n-  @Test func drops() {}\n", "2 tests"),
     ("-    .testTarget(name: \"CartTests\"),\n", "1 test target"),

@@ -175,6 +175,7 @@ struct StandardChecks {
       run: run, mustPass: workspace.configuration.gates.testsMustPass, comparison: comparison,
       declaredOnBase: { runs.declaredTests(on: base) })
     check.verification = verification
+    if tests.affected == nil { check.requestedFilter = tests.filter }
     plan.running.append(check)
     return Run(tests: run, site: site, runs: runs, filter: filter)
   }

@@ -32,6 +32,8 @@ struct TestCheck: Check {
   let declaredOnBase: @Sendable () -> Int?
   /// The package of the tests; nil unless the repository has several.
   var package: TestedPackage?
+  /// The filters of the command line, if a test has to match one of them.
+  var requestedFilter: [String] = []
   /// Nil unless all tests run to verify a selection of `--affected`.
   var verification: AffectedVerification?
 
@@ -77,10 +79,18 @@ struct TestCheck: Check {
     case .buildFailed: failed(buildSentence(evidence.result.diagnostics))
     case .timedOut(let limit, let hung): timedOut(limit, hung: hung, tally: tally)
     case .couldNotStart(let problem), .noPackage(let problem), .unexplained(let problem): .broken(problem)
-    case .nothingMatched: .skipped(reason: "no test matched, so none ran")
+    case .nothingMatched: requestedFilter.isEmpty
+      ? .skipped(reason: "no test matched, so none ran") : .broken(withoutMatch)
     case .noTests: withoutTests(evidence, change)
     case .cancelled: .broken(Problem(summary: "The tests were stopped.", hint: "Run them again."))
     }
+  }
+
+  private var withoutMatch: Problem {
+    let filters = requestedFilter.map { "`--filter \(Escaped.line($0))`" }.joined(separator: " or ")
+    return Problem(
+      summary: "No test matches \(filters), so none ran.",
+      hint: "Run `swift test list` for the names: `Module.Suite/test`, or `Module.function()` outside of a suite.")
   }
 
   /// Returns the verdict on a complete run, ignoring failures that also occur on the merge base.

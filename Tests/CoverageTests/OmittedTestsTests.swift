@@ -29,7 +29,7 @@ struct OmittedTestsTests {
     settings.omittedTests = omitted
     return PatchMeasurement(
       of: Change([.adding([2, 3, 6], to: "P/Sources/A.swift")]), coverage: ResolvedCoverage(files: coverage),
-      sources: MemorySources(["P/Sources/A.swift": Self.source]), settings: settings, parsed: ExecutableCode.parsed
+      sources: MemorySources(["P/Sources/A.swift": Self.source]), settings: settings, parsed: { ExecutableCode.parsed($0) }
     ).measure()
   }
 
@@ -82,7 +82,7 @@ struct OmittedTestsTests {
       of: Change([.adding([6], to: "P/Sources/B.swift")]),
       coverage: ResolvedCoverage(files: ["P/Sources/A.swift": Self.file, "P/Sources/B.swift": Self.file]),
       sources: MemorySources(["P/Sources/A.swift": Self.source, "P/Sources/B.swift": Self.source]), settings: settings,
-      parsed: ExecutableCode.parsed
+      parsed: { ExecutableCode.parsed($0) }
     ).measure()
     #expect(measured.project.covered == covered)
     #expect((measured.lineStates["P/Sources/A.swift"]?.description == "1n4c1u1p") == (isOpen && path == "P/Sources/A.swift"))

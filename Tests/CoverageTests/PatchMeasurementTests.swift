@@ -33,7 +33,7 @@ struct PatchMeasurementTests {
   ) -> PatchCoverage {
     PatchMeasurement(
       of: Change(files, lineMap: lineMap), coverage: ResolvedCoverage(files: coverage), sources: MemorySources(sources),
-      settings: settings, parsed: ExecutableCode.parsed
+      settings: settings, parsed: { ExecutableCode.parsed($0) }
     ).measure()
   }
 
@@ -84,7 +84,7 @@ struct PatchMeasurementTests {
     let coverage = ResolvedCoverage(files: ["Sources/A.swift": Self.file, "Sources/B.swift": Self.file])
     let sources = MemorySources(["Sources/A.swift": Self.source])
     let measurement = PatchMeasurement(
-      of: change, coverage: coverage, sources: sources, settings: CoverageSettings(), parsed: ExecutableCode.parsed)
+      of: change, coverage: coverage, sources: sources, settings: CoverageSettings(), parsed: { ExecutableCode.parsed($0) })
     let patch = measurement.measure(.patch)
     #expect(patch.files == measurement.measure().files)
     #expect(patch.projectRatio.isEmpty)
@@ -217,15 +217,13 @@ struct PatchMeasurementTests {
 
   @Test(
     "A report older than the added code does not measure that code, whatever its format",
-    arguments: [
-      old, FileCoverage(lineCounts: [LineCount(line: 1, count: 1), LineCount(line: 2, count: 1)]), FileCoverage(),
-    ])
+    arguments: [old, FileCoverage(lineCounts: (1...3).map { LineCount(line: $0, count: 1) })])
   func refusesOlderReport(file: FileCoverage) {
     let source = "func f()   {\n  h()\n}\nfunc g() {\n  h()\n}\n"
     let measured = measure(
       [.adding([4, 5, 6], to: "Sources/A.swift")], coverage: ["Sources/A.swift": file], sources: ["Sources/A.swift": source])
     #expect(measured.unknown == ["Sources/A.swift"])
-    #expect(measured.notices.first?.contains("measures no line of the code at 4-6") == true)
+    #expect(measured.notices.first?.contains("does not have all of the code at 4-6") == true)
   }
 
   @Test(
@@ -237,7 +235,7 @@ struct PatchMeasurementTests {
     ])
   func refusesOtherText(source: String, line: Int, column: Int, fits: Bool) {
     let file = FileCoverage(
-      segments: SegmentList([Segment(line: line, column: column, count: 1), .end(line: line, column: column + 1)]))
+      segments: SegmentList([Segment(line: line, column: column, count: 1), .end(line: line, column: 17)]))
     let measured = measure(
       [.adding([1], to: "Sources/A.swift")], coverage: ["Sources/A.swift": file], sources: ["Sources/A.swift": source])
     #expect(measured.unknown == (fits ? [] : ["Sources/A.swift"]))
@@ -256,7 +254,7 @@ struct PatchMeasurementTests {
     #expect(measured.unknown == unknown)
   }
 
-  @Test("A report with regions that end past the end of a line is for a different source", arguments: [(17, true), (18, true), (19, false), (40, false)])
+  @Test("A report with regions that end past the end of a line is for a different source", arguments: [(17, false), (18, true), (19, false), (40, false)])
   func refusesShortenedLine(column: Int, fits: Bool) {
     let file = FileCoverage(segments: SegmentList([Segment(line: 1, column: 10, count: 1), .end(line: 1, column: column)]))
     let measured = measure(
@@ -309,7 +307,7 @@ struct PatchMeasurementTests {
     if isOther { settings.exemptions = ["Other/Sources/A.swift": .otherPackage] }
     let measured = PatchMeasurement(
       of: Change([.adding([1], to: "Other/Sources/A.swift")]), coverage: ResolvedCoverage(), sources: MemorySources([:]),
-      settings: settings, parsed: ExecutableCode.parsed
+      settings: settings, parsed: { ExecutableCode.parsed($0) }
     ).measure()
     #expect(measured.unknown == (isOther ? [] : ["Other/Sources/A.swift"]))
     #expect(measured.notices.contains { $0.contains("another package") } == isOther)
@@ -320,7 +318,7 @@ struct PatchMeasurementTests {
     let resolved = ResolvedCoverage(unmatched: (1...7).map { "/x/\($0)\u{202E}.swift" })
     let measured = PatchMeasurement(
       of: Change([]), coverage: resolved, sources: MemorySources([:]), settings: CoverageSettings(),
-      parsed: ExecutableCode.parsed
+      parsed: { ExecutableCode.parsed($0) }
     ).measure()
     #expect(measured.notices.count == 1)
     #expect(measured.notices.first?.contains("and 2 more") == true)

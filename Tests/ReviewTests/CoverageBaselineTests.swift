@@ -13,7 +13,7 @@ struct CoverageBaselineTests {
 
   private func review(of change: Change) -> FinishedReview {
     let measured = PatchMeasurement(
-      of: change, coverage: ResolvedCoverage(), sources: MemorySources(), settings: CoverageSettings(), parsed: ExecutableCode.parsed
+      of: change, coverage: ResolvedCoverage(), sources: MemorySources(), settings: CoverageSettings(), parsed: { ExecutableCode.parsed($0) }
     ).measure()
     return FinishedReview(
       report: Report(toolVersion: "1", subject: change.subject, changedFiles: 0, addedLines: 0, results: []),

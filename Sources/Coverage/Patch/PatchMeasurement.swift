@@ -52,7 +52,7 @@ package struct PatchMeasurement {
     if scope == .patch { sum.dropProject() }
     for change in change.diff.files where isUnknown(change) { sum.unknown.append(change.path) }
     return sum.result(
-      partial: settings.partial, notices: cFamilyNotices + packageNotices + conditionNotices + pathNotices)
+      partial: settings.partial, notices: cFamilyNotices + packageNotices + conditionNotices(sum.partlyUnknown) + pathNotices)
   }
 
   private func isMeasured(_ path: RepoPath) -> Bool {
@@ -127,10 +127,14 @@ package struct PatchMeasurement {
       guard judge.fitsSource else { return .stale }
       let lines = judge.lines
       guard isSwift, !added.isEmpty, let code = parsed(bytes) else { return .judged(lines, source) }
-      let fit = ReportFit(of: lines, to: code)
+      let fit = ReportFit(
+        of: file, to: code, in: source, headLine: headLine,
+        isTested: { change.lineMap.hasTestedLine(for: $0, in: tested) })
       // Line reports come from many tools, some of which count declarations, too.
-      guard fit.measuresOnlyCode || !file.hasRegions else { return .stale }
-      return fit.unmeasuredBody(with: added).map { .silent(at: $0) } ?? .judged(lines, source)
+      guard fit.measuresOnlyCode(lines) || !file.hasRegions else { return .stale }
+      if let missing = fit.missingCode { return .silent(at: missing) }
+      let isPartlyUnknown = code.hasUnmeasuredCondition(lines, added: added)
+      return isPartlyUnknown ? .judgedPartly(lines, source) : .judged(lines, source)
     } catch {
       let judge = LineJudge(file, source: nil, headLine: headLine)
       return .withoutSource(judge.lines, (error as? any UserFacingError)?.summary ?? "\(path) cannot be read.")
@@ -161,14 +165,16 @@ package struct PatchMeasurement {
     return exempt + Self.notice("plugins run in the build, where nothing can be measured", plugins)
   }
 
-  /// Files without coverage whose added code the compiler may have excluded.
-  private var conditionNotices: [String] {
+  /// Files whose added code the compiler may have excluded: those without coverage, and the given ones.
+  private func conditionNotices(_ partlyUnknown: [RepoPath]) -> [String] {
     let files = change.diff.files.filter { file in
       isToBeMeasured(file) && coverage[file.path] == nil && !file.path.isManifest
         && !addsCode(file.path, isConditional: false) && addsCode(file.path, isConditional: true)
     }
     return Self.notice(
       "the report does not know them and their added code is in `#if` or behind a macro", files.map(\.path))
+      + Self.notice(
+        "some of their added code is in `#if` or behind a macro, and the report does not know it", partlyUnknown)
   }
 
   private static func notice(_ reason: String, _ paths: [RepoPath]) -> [String] {
@@ -183,6 +189,16 @@ package struct PatchMeasurement {
     let shown = unmatched.prefix(5).joined(separator: ", ")
     let more = unmatched.count > 5 ? " and \(unmatched.count - 5) more" : ""
     return ["These paths of the coverage report match no file of the repository: \(shown)\(more)."]
+  }
+}
+
+extension ExecutableCode {
+  /// Returns whether the report measures no line of some added code that the compiler may omit.
+  fileprivate func hasUnmeasuredCondition(_ lines: [JudgedLine], added: LineSet) -> Bool {
+    let measured = LineSet(lines.map(\.number))
+    return parts.contains { part in
+      part.kind == .body && part.isConditional && added.intersects(part.lines) && !measured.intersects(part.lines)
+    }
   }
 }
 

@@ -5,11 +5,13 @@ struct PatchSum {
   /// The result of measuring one file.
   enum File {
     case judged([JudgedLine], SourceMap)
+    /// The report does not measure some added code that the compiler may omit.
+    case judgedPartly([JudgedLine], SourceMap)
     /// The source cannot be read, for the reason in the text: line mode only.
     case withoutSource([JudgedLine], String)
     /// The report has locations that the source does not have, or that are not executable.
     case stale
-    /// The report measures no line of an added body, which the compiler always maps, so it belongs to another text.
+    /// The report lacks a part of a region that the compiler always maps, so it belongs to another text.
     case silent(at: ClosedRange<Int>)
   }
 
@@ -24,9 +26,14 @@ struct PatchSum {
   /// Of each measured file.
   var tallies: [RepoPath: FileTally] = [:]
   var notices: [String] = []
+  /// Files with added code that the report does not measure, and that the compiler may omit.
+  var partlyUnknown: [RepoPath] = []
 
   mutating func add(_ file: File, of path: RepoPath, added: LineSet, _ omitted: OmittedTests = .none) {
     switch file {
+    case .judgedPartly(let lines, let source):
+      partlyUnknown.append(path)
+      add(lines, of: path, added: added, Setting(source, omitted))
     case .judged(let lines, let source): add(lines, of: path, added: added, Setting(source, omitted))
     case .withoutSource(let lines, let reason):
       notices.append("\(reason) Its coverage is by lines, not by regions.")
@@ -36,8 +43,8 @@ struct PatchSum {
       if !added.isEmpty { unknown.append(path) }
     case .silent(let lines):
       notices.append(
-        "The coverage of \(path) does not match the file: it measures no line of the code at \(LineSet(lines)), which every "
-          + "coverage build counts.")
+        "The coverage of \(path) does not match the file: it does not have all of the code at \(LineSet(lines)), which "
+          + "every coverage build counts.")
       unknown.append(path)
     }
   }
@@ -57,7 +64,7 @@ struct PatchSum {
     project += tally
     lineStates[path] = states
     switch file {
-    case .judged(let lines, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
+    case .judged(let lines, _), .judgedPartly(let lines, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
     case .stale, .silent: break
     }
   }

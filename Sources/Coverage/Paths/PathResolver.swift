@@ -53,6 +53,9 @@ package struct PathResolver {
     var resolved = ResolvedCoverage()
     let places = places(of: report)
     let isOfThisRoot = places.contains { $0.place.isInside && $0.isAbsolute }
+    resolved.isOfThisRoot = places.contains { entry in
+      entry.place.isInside && roots.contains { PathComponents(entry.text).below($0) != nil }
+    }
     var bare: [(components: PathComponents, text: String, file: FileCoverage)] = []
     // A report may contain several spellings of one path.
     var inside: [RepoPath: [FileCoverage]] = [:]

@@ -7,6 +7,8 @@ package struct ResolvedCoverage: Sendable {
   package private(set) var unmatched: [String]
   /// The number of files outside the repository.
   package private(set) var outsideCount: Int
+  /// Whether a report has absolute paths below the repository, so that this machine built the code.
+  package internal(set) var isOfThisRoot = false
 
   package init(files: [RepoPath: FileCoverage] = [:], unmatched: [String] = [], outsideCount: Int = 0) {
     self.files = files
@@ -20,13 +22,15 @@ package struct ResolvedCoverage: Sendable {
     for (path, file) in other.files { merged.add(file, at: path) }
     merged.unmatched = Set(unmatched + other.unmatched).sorted()
     merged.outsideCount += other.outsideCount
+    merged.isOfThisRoot = isOfThisRoot || other.isOfThisRoot
     return merged
   }
 
   /// Returns the coverage without some files.
   package func without(_ paths: Set<RepoPath>) -> ResolvedCoverage {
-    ResolvedCoverage(
-      files: files.filter { !paths.contains($0.key) }, unmatched: unmatched, outsideCount: outsideCount)
+    var rest = self
+    rest.files = files.filter { !paths.contains($0.key) }
+    return rest
   }
 
   mutating func add(_ file: FileCoverage, at path: RepoPath) {

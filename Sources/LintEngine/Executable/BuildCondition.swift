@@ -1,10 +1,51 @@
 import SwiftSyntax
 
-/// Evaluation of an `#if` condition from its text, without knowledge of the build.
-enum BuildCondition {
-  /// Returns true if the condition holds in every coverage build, false if it holds in none, and nil if it depends on
-  /// the build.
-  static func value(of condition: ExprSyntax) -> Bool? {
+/// The facts about the build of a report that decide conditions of `#if`.
+package struct BuildContext: Hashable, Sendable {
+  /// Whether the code was built for Linux, on a machine with Swift's toolchain for it.
+  package let isLinux: Bool
+
+  package init(isLinux: Bool) {
+    self.isLinux = isLinux
+  }
+
+  /// A build for an unknown platform.
+  package static let any = BuildContext(isLinux: false)
+
+  /// The build of a package on this machine. On macOS the tests may have run for any of Apple's platforms.
+  package static var host: BuildContext {
+    #if os(Linux)
+      BuildContext(isLinux: true)
+    #else
+      .any
+    #endif
+  }
+}
+
+/// Evaluation of an `#if` condition from its text and the facts about the build.
+struct BuildCondition {
+  private let build: BuildContext
+
+  /// The newest known compiler.
+  private static let newest = [6, 3]
+  /// Modules of every toolchain with coverage; of Linux; and those that only Apple's platforms have.
+  private static let everywhere: Set = ["Swift", "Foundation", "Dispatch"]
+  private static let ofLinux: Set = ["Glibc", "FoundationNetworking", "FoundationXML"]
+  private static let ofApple: Set = [
+    "Darwin", "UIKit", "AppKit", "WatchKit", "ObjectiveC", "CoreFoundation", "CoreGraphics", "os", "OSLog", "Security",
+  ]
+
+  private init(_ build: BuildContext) {
+    self.build = build
+  }
+
+  /// Returns true if the condition holds in every such coverage build, false if it holds in none, and nil if it depends
+  /// on more than the known facts.
+  static func value(of condition: ExprSyntax, in build: BuildContext = .any) -> Bool? {
+    BuildCondition(build).value(of: condition)
+  }
+
+  private func value(of condition: ExprSyntax) -> Bool? {
     if let literal = condition.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.true) }
     if let number = condition.as(IntegerLiteralExprSyntax.self) { return number.literal.text != "0" }
     if let name = condition.as(DeclReferenceExprSyntax.self) { return name.baseName.text == "DEBUG" ? true : nil }
@@ -14,14 +55,61 @@ enum BuildCondition {
     if let prefixed = condition.as(PrefixOperatorExprSyntax.self), prefixed.operator.text == "!" {
       return value(of: prefixed.expression).map { !$0 }
     }
-    if let call = condition.as(FunctionCallExprSyntax.self) { return isVersionCheck(call) ? true : nil }
+    if let sequence = condition.as(SequenceExprSyntax.self) { return value(of: Array(sequence.elements)[...]) }
+    if let call = condition.as(FunctionCallExprSyntax.self) { return value(of: call) }
     return nil
   }
 
-  /// Returns whether a call is `swift(>=5.9)` or `compiler(>=6)`. Both are assumed to hold, because the package builds.
-  private static func isVersionCheck(_ call: FunctionCallExprSyntax) -> Bool {
-    guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
-    let isAtLeast = call.arguments.first?.expression.as(PrefixOperatorExprSyntax.self)?.operator.text == ">="
-    return isAtLeast && (name == "swift" || name == "compiler")
+  /// Evaluates operands and operators in turn; `&&` has precedence over `||`.
+  private func value(of elements: ArraySlice<ExprSyntax>) -> Bool? {
+    let isOr = { (element: ExprSyntax) in Self.operatorText(element) == "||" }
+    let alternatives = elements.split(whereSeparator: isOr).map { terms -> Bool? in
+      let operands = terms.split { Self.operatorText($0) == "&&" }
+      guard operands.allSatisfy({ $0.count == 1 }) else { return nil }
+      let values = operands.map { $0.first.flatMap(value) }
+      return values.contains(false) ? false : values.contains(nil) ? nil : true
+    }
+    return alternatives.contains(true) ? true : alternatives.contains(nil) ? nil : false
+  }
+
+  private static func operatorText(_ element: ExprSyntax) -> String? {
+    element.as(BinaryOperatorExprSyntax.self)?.operator.text
+  }
+
+  private func value(of call: FunctionCallExprSyntax) -> Bool? {
+    guard let function = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      let argument = call.arguments.first, call.arguments.count == 1
+    else { return nil }
+    let name = argument.expression.trimmedDescription
+    switch function {
+    case "swift", "compiler": return isVersion(argument.expression, of: function)
+    case "os": return build.isLinux ? name == "Linux" : nil
+    case "targetEnvironment": return build.isLinux ? false : nil
+    case "canImport": return canImport(name)
+    default: return nil
+    }
+  }
+
+  private func canImport(_ module: String) -> Bool? {
+    if Self.everywhere.contains(module) { return true }
+    guard build.isLinux else { return nil }
+    return Self.ofLinux.contains(module) ? true : Self.ofApple.contains(module) ? false : nil
+  }
+
+  /// Evaluates `>=6.2` or `<6.2`. Known compilers are assumed to be recent enough, because the package builds.
+  ///
+  /// The language version depends on the language mode: modes before 6 are versions 5, whatever the compiler.
+  private func isVersion(_ expression: ExprSyntax, of function: String) -> Bool? {
+    guard let prefixed = expression.as(PrefixOperatorExprSyntax.self) else { return nil }
+    let parts = prefixed.expression.trimmedDescription.split(separator: ".", omittingEmptySubsequences: false)
+    let version = parts.compactMap { Int($0) }
+    guard !version.isEmpty, version.count == parts.count else { return nil }
+    let assumed = function == "swift" ? [5, .max] : Self.newest + [.max]
+    let isAtLeast: Bool? = assumed.lexicographicallyPrecedes(version) ? nil : true
+    switch prefixed.operator.text {
+    case ">=": return isAtLeast
+    case "<": return isAtLeast.map { !$0 }
+    default: return nil
+    }
   }
 }

@@ -7,12 +7,13 @@ extension ExecutableCode {
   /// the linter.
   ///
   /// The work runs on a separate thread with a stack for deeply nested code; the caller waits.
-  package static func parsed(_ bytes: [UInt8]) -> ExecutableCode? {
+  /// - Parameter build: The facts about the build that decide conditions of `#if`.
+  package static func parsed(_ bytes: [UInt8], build: BuildContext = .any) -> ExecutableCode? {
     BigStack.run(limit: TimeLimit.duration(forBytes: bytes.count), late: nil) { _ in
       guard bytes.count <= Linter.defaultSizeLimit, !NestingScan.exceedsLimit(bytes) else { return nil }
       let tree = SourceFileSyntax(parsing: bytes)
       guard !tree.hasMaximumNestingLevelOverflow else { return nil }
-      var survey = ExecutableCodeSurvey(SourceText(bytes))
+      var survey = ExecutableCodeSurvey(SourceText(bytes), build: build)
       survey.visit(tree)
       return survey.code
     }

@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// Collects the executable code of a file, declaration by declaration.
 ///
-/// It visits the contents of types and `#if`, whose nesting the parser limits, but not bodies. Its recursion is as deep
-/// as that nesting.
+/// It visits the contents of types and `#if`, whose nesting the parser limits. Its recursion is as deep as that nesting.
+/// Bodies are searched for blocks token by token.
 struct ExecutableCodeSurvey {
   /// The context of a declaration.
   private struct Scope {
@@ -19,15 +19,19 @@ struct ExecutableCodeSurvey {
   }
 
   private let source: SourceText
+  private let build: BuildContext
+  private var regions: [ExecutableCode.Region] = []
+  private var optional = LineSet()
   private var parts: [ExecutableCode.Part] = []
   private var measurable = LineSet()
 
-  init(_ source: SourceText) {
+  init(_ source: SourceText, build: BuildContext) {
     self.source = source
+    self.build = build
   }
 
   var code: ExecutableCode {
-    ExecutableCode(parts: parts, measurableLines: measurable)
+    ExecutableCode(parts: parts, measurableLines: measurable, regions: regions, optionalLines: optional)
   }
 
   mutating func visit(_ file: SourceFileSyntax) {
@@ -65,12 +69,14 @@ struct ExecutableCodeSurvey {
       visit(variable, scope)
     } else if let subscripting = declaration.as(SubscriptDeclSyntax.self) {
       visit(subscripting.accessorBlock, of: declaration, scope)
+      addClosures(in: subscripting.parameterClause, of: declaration, scope)
     } else if let body = declaration.functionBody {
       var inner = scope
       // The compiler omits the deinitialisers of noncopyable types.
-      let isLeftOut = declaration.is(DeinitializerDeclSyntax.self) && !scope.hasReferences
-      inner.isConditional = scope.isConditional || declaration.mayHaveBodyMacro || isLeftOut
+      if declaration.is(DeinitializerDeclSyntax.self), !scope.hasReferences { return allow(declaration) }
+      inner.isConditional = scope.isConditional || declaration.mayHaveBodyMacro
       add(.body, body, of: declaration, inner)
+      addClosures(in: declaration.parameters, of: declaration, inner)
     } else if declaration.is(MacroExpansionDeclSyntax.self) {
       allow(declaration)
     }
@@ -78,35 +84,55 @@ struct ExecutableCodeSurvey {
 
   private mutating func visit(_ conditional: IfConfigDeclSyntax, _ scope: Scope) {
     allow(conditional)
-    var isTaken: Bool? = false
+    var own = ClauseChain(build: build)
+    var any = ClauseChain(build: .any)
     for clause in conditional.clauses {
-      let isTrue = clause.condition.map(BuildCondition.value) ?? true
-      let isActive: Bool? = isTaken == true ? false : isTaken == nil && isTrue != false ? nil : isTrue
-      if isActive != false {
-        var inner = scope
-        inner.isConditional = scope.isConditional || isActive == nil
-        switch clause.elements {
-        case .statements(let items): visit(items, inner)
-        case .decls(let members): visit(members, inner)
-        default: break
-        }
+      let isActive = own.isActive(clause)
+      // Code for another platform is listed, so that reports can say that it was not judged.
+      guard any.isActive(clause) != false else { continue }
+      var inner = scope
+      inner.isConditional = scope.isConditional || isActive != true
+      switch clause.elements {
+      case .statements(let items): visit(items, inner)
+      case .decls(let members): visit(members, inner)
+      default: break
       }
+    }
+  }
+
+  /// Decides which clauses of an `#if` are active, from the first to the last.
+  private struct ClauseChain {
+    let build: BuildContext
+    private var isTaken: Bool? = false
+
+    init(build: BuildContext) {
+      self.build = build
+    }
+
+    /// Returns nil if the known facts do not decide it.
+    mutating func isActive(_ clause: IfConfigClauseSyntax) -> Bool? {
+      let isTrue = clause.condition.map { BuildCondition.value(of: $0, in: build) } ?? true
+      let isActive: Bool? = isTaken == true ? false : isTaken == nil && isTrue != false ? nil : isTrue
       isTaken = isTaken == true || isTrue == true ? true : isTaken == nil || isTrue == nil ? nil : false
+      return isActive
     }
   }
 
   private mutating func visit(_ variable: VariableDeclSyntax, _ scope: Scope) {
     let isOfInstance = scope.isType && !variable.modifiers.contains { ["static", "class"].contains($0.name.text) }
-    for binding in variable.bindings {
+    for (index, binding) in variable.bindings.enumerated() {
       visit(binding.accessorBlock, of: variable, scope)
       guard let value = binding.initializer else { continue }
       if isOfInstance {
         var inner = scope
         inner.isConditional = scope.isConditional || scope.mayBeRewritten || variable.attributes.mayBeMacros
-        add(.defaultValue, value, of: variable, inner)
-      } else {
-        addClosures(in: value, of: variable, scope)
+        parts.append(part(.defaultValue, value, inner))
       }
+      var inner = scope
+      let mayBeRewritten = isOfInstance && scope.mayBeRewritten || variable.attributes.mayBeMacros
+      // The compiler may omit the closures of later bindings.
+      inner.isConditional = scope.isConditional || mayBeRewritten || index > 0
+      addClosures(in: value, of: variable, inner)
     }
   }
 
@@ -121,25 +147,57 @@ struct ExecutableCodeSurvey {
     }
   }
 
-  /// Adds the closures in the value of a global or static variable. Coverage maps them, but not the value itself. It
-  /// also maps autoclosures, such as the right side of `??`, which the syntax does not show.
+  /// Adds the closures in the values of variables and parameters. Coverage maps them, but not the values of global and
+  /// static variables and of parameters. It also maps autoclosures, such as the right side of `??`, which the syntax
+  /// does not show.
   private mutating func addClosures(
-    in value: InitializerClauseSyntax, of variable: VariableDeclSyntax, _ scope: Scope
+    in value: (some SyntaxProtocol)?, of declaration: some SyntaxProtocol, _ scope: Scope
   ) {
-    allow(variable)
+    allow(declaration)
+    guard let value else { return }
     var end = value.position
     for token in value.tokens(viewMode: .sourceAccurate) where token.tokenKind == .leftBrace {
       guard let closure = token.parent?.as(ClosureExprSyntax.self), closure.position >= end else { continue }
-      add(.body, closure, of: variable, scope)
       end = closure.endPosition
+      guard !closure.isOptional(in: Syntax(value)) else { continue }
+      parts.append(part(.body, closure, scope))
+      addRegions(of: closure, .value, scope)
     }
   }
 
   private mutating func add(
     _ kind: ExecutableCode.Kind, _ node: some SyntaxProtocol, of declaration: some SyntaxProtocol, _ scope: Scope
   ) {
-    parts.append(ExecutableCode.Part(lines: lines(of: node), kind: kind, isConditional: scope.isConditional))
+    parts.append(part(kind, node, scope))
+    addRegions(of: node, kind == .body ? .body : .value, scope)
     allow(declaration)
+  }
+
+  /// Records the regions of a body, a closure or a statement, and of the blocks in it.
+  private mutating func addRegions(of node: some SyntaxProtocol, _ kind: ExecutableCode.Region.Kind, _ scope: Scope) {
+    guard !scope.isConditional else { return }
+    regions.append(region(node, kind))
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      if token.tokenKind == .poundIf, let conditional = token.parent?.ancestorOrSelf(mapping: {
+        $0.as(IfConfigDeclSyntax.self)
+      }) {
+        optional.insert(lines(of: conditional))
+      }
+      guard token.tokenKind == .leftBrace, let block = token.parent?.mappedBlock, block.id != node.id,
+        !block.isOptional(in: Syntax(node))
+      else { continue }
+      regions.append(region(block, .nested))
+    }
+  }
+
+  private func part(_ kind: ExecutableCode.Kind, _ node: some SyntaxProtocol, _ scope: Scope) -> ExecutableCode.Part {
+    ExecutableCode.Part(lines: lines(of: node), kind: kind, isConditional: scope.isConditional)
+  }
+
+  private func region(_ node: some SyntaxProtocol, _ kind: ExecutableCode.Region.Kind) -> ExecutableCode.Region {
+    ExecutableCode.Region(
+      start: source.position(at: node.positionAfterSkippingLeadingTrivia.utf8Offset),
+      end: source.position(at: node.endPositionBeforeTrailingTrivia.utf8Offset), kind: kind)
   }
 
   /// Records that a report may measure the lines of a declaration.
@@ -161,8 +219,51 @@ extension DeclSyntax {
       ?? self.as(DeinitializerDeclSyntax.self)?.body
   }
 
+  fileprivate var parameters: FunctionParameterClauseSyntax? {
+    self.as(FunctionDeclSyntax.self)?.signature.parameterClause
+      ?? self.as(InitializerDeclSyntax.self)?.signature.parameterClause
+  }
+
   fileprivate var mayHaveBodyMacro: Bool {
     asProtocol((any WithAttributesSyntax).self)?.attributes.mayBeMacros ?? false
+  }
+}
+
+extension SyntaxProtocol {
+  /// The block of a `{` if the compiler maps it as a region; it does not map those of `do` and `defer` reliably.
+  fileprivate var mappedBlock: Syntax? {
+    if self.is(ClosureExprSyntax.self) { return Syntax(self) }
+    if let accessors = self.as(AccessorBlockSyntax.self)?.accessors {
+      if case .getter = accessors { return Syntax(self) }
+      return nil
+    }
+    guard self.is(CodeBlockSyntax.self), let kind = parent?.kind else { return nil }
+    switch kind {
+    case .ifExpr, .guardStmt, .whileStmt, .forStmt, .repeatStmt, .catchClause: return Syntax(self)
+    case .functionDecl, .initializerDecl, .accessorDecl: return Syntax(self)
+    default: return nil
+    }
+  }
+
+  /// Whether the compiler may omit the region of a block: it is in an `#if`, a `defer`, a macro, an attribute, or a
+  /// declaration that a macro may rewrite or that is unavailable.
+  ///
+  /// - Parameter outer: The node in which the block is searched.
+  fileprivate func isOptional(in outer: Syntax) -> Bool {
+    var node = parent
+    while let next = node, next.id != outer.id {
+      switch next.kind {
+      case .ifConfigDecl, .deferStmt, .macroExpansionExpr, .macroExpansionDecl, .attribute: return true
+      default: break
+      }
+      if let attributed = next.asProtocol((any WithAttributesSyntax).self), !attributed.attributes.isEmpty,
+        attributed.attributes.mayBeMacros || attributed.attributes.sayUnavailable
+      {
+        return true
+      }
+      node = next.parent
+    }
+    return false
   }
 }
 

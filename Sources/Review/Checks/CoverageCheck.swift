@@ -44,8 +44,10 @@ struct CoverageCheck: Check {
       settings.omittedTests = await input.omittedTests()
       let carried = try await input.carried(settings.omittedTests)
       settings.carried = carried.files.filter { !paths.contains($0.key) }
+      let build = resolved.isOfThisRoot ? BuildContext.host : .any
       let measurement = PatchMeasurement(
-        of: change, coverage: resolved, sources: sources, settings: settings, parsed: ExecutableCode.parsed)
+        of: change, coverage: resolved, sources: sources, settings: settings,
+        parsed: { ExecutableCode.parsed($0, build: build) })
       let coverage = measurement.measure()
       let known = try baseline.recall(BaselineCoverage(coverage))
       return .measured(coverage, all: resolved, baseline: known, notices: notices + carried.notices)

@@ -28,13 +28,46 @@ package struct ExecutableCode: Hashable, Sendable {
     }
   }
 
-  /// In source order. Nested parts are not listed.
+  /// A block or statement with a region of its own in every coverage build.
+  package struct Region: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      /// The body of a function or an accessor. No code is counted directly after it.
+      case body
+      /// A closure outside of bodies, or a top-level statement. Code after it may be counted.
+      case value
+      /// A block inside of another region.
+      case nested
+    }
+
+    /// The location of the `{`, or of the statement's first token.
+    package let start: Location.Position
+    /// The location directly after the `}`, or after the statement.
+    package let end: Location.Position
+    package let kind: Kind
+
+    package init(start: Location.Position, end: Location.Position, kind: Kind) {
+      self.start = start
+      self.end = end
+      self.kind = kind
+    }
+
+    package var lines: ClosedRange<Int> { start.line...max(start.line, end.line) }
+  }
+
+  /// In source order. Parts in bodies are not listed; closures in default values are.
   package let parts: [Part]
+  package let regions: [Region]
+  /// The lines of `#if` inside of regions: a report may omit them.
+  package let optionalLines: LineSet
   /// All lines that a report may measure: the lines of the parts' declarations and of every `#if`.
   package let measurableLines: LineSet
 
-  package init(parts: [Part], measurableLines: LineSet) {
+  package init(
+    parts: [Part], measurableLines: LineSet, regions: [Region] = [], optionalLines: LineSet = LineSet()
+  ) {
     self.parts = parts
+    self.regions = regions
+    self.optionalLines = optionalLines
     self.measurableLines = measurableLines
   }
 }

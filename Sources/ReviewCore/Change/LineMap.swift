@@ -12,6 +12,8 @@ package struct LineMap: Hashable, Sendable {
     let partners: [Int: Int]
     /// Tested lines that the hunk covers.
     let covered: Range<Int>
+    /// The head's lines of the hunk.
+    let headLines: Range<Int>
   }
 
   private struct FileMap: Hashable, Sendable {
@@ -54,6 +56,14 @@ package struct LineMap: Hashable, Sendable {
     return line + offset
   }
 
+  /// Returns whether the tested file has a line of the head.
+  package func hasTestedLine(for headLine: Int, in path: RepoPath) -> Bool {
+    guard let file = files[path] else { return true }
+    guard file.path != nil else { return false }
+    guard let shift = file.shifts.first(where: { $0.headLines.contains(headLine) }) else { return true }
+    return shift.partners.values.contains(headLine)
+  }
+
   private static func shift(for hunk: Hunk) -> Shift {
     var partners: [Int: Int] = [:]
     for case .context(let old, let new, _) in hunk.lines { partners[old] = new }
@@ -62,6 +72,7 @@ package struct LineMap: Hashable, Sendable {
     let newStart = hunk.newCount == 0 ? hunk.newStart + 1 : hunk.newStart
     let oldEnd = oldStart + hunk.oldCount
     return Shift(
-      from: oldEnd, offset: newStart + hunk.newCount - oldEnd, partners: partners, covered: oldStart..<oldEnd)
+      from: oldEnd, offset: newStart + hunk.newCount - oldEnd, partners: partners, covered: oldStart..<oldEnd,
+      headLines: newStart..<(newStart + hunk.newCount))
   }
 }

@@ -1,0 +1,133 @@
+import Coverage
+import LintEngine
+import ReviewCore
+import Testing
+
+@Suite("A report that is older than the source does not measure the code that was added since")
+struct StaleReportTests {
+  struct Edit: CustomTestStringConvertible {
+    let testDescription: String
+    var old = "func f(r: Int) -> Int {\n  g()\n  return r\n}\nfunc g() { h() }\n"
+    /// The text that is replaced, and its replacement.
+    let edit: (String, String)
+    var isUnknown = true
+
+    var new: String { old.replacing(edit.0, with: edit.1, maxReplacements: 1) }
+
+    /// All lines from the first that differs to the last one.
+    var added: LineSet {
+      let (before, after) = (old.split(separator: "\n"), new.split(separator: "\n"))
+      let same = zip(before, after).prefix { $0 == $1 }.count
+      let sameEnd = zip(before.dropFirst(same).reversed(), after.dropFirst(same).reversed()).prefix { $0 == $1 }.count
+      return LineSet((same + 1)...max(same + 1, after.count - sameEnd))
+    }
+  }
+
+  private static let many = String(repeating: "    h()\n", count: 30)
+  /// Line reports cannot show edits that keep the lines.
+  private static let withinLines = [
+    Edit(testDescription: "an if in place of a line", edit: ("  g()", "  if r == 3 { h() }")),
+    Edit(testDescription: "a closure in place of a line", edit: ("  g()", "  k { h() }")),
+    Edit(testDescription: "a guard in place of a line", edit: ("  g()", "  guard r > 1 else { return 1 }")),
+    Edit(testDescription: "a longer line at the end", edit: ("{ h() }", "{ h(1) }")),
+  ]
+  private static let edits = [
+    Edit(testDescription: "an if", edit: ("  g()\n", "  g()\n  if r == 12345 {\n\(many)  }\n")),
+    Edit(testDescription: "a nested function", edit: ("  g()\n", "  g()\n  func n() {\n\(many)  }\n")),
+    Edit(testDescription: "a closure", edit: ("  g()\n", "  g()\n  let c = {\n\(many)  }\n")),
+    Edit(testDescription: "one line", edit: ("  g()\n", "  g()\n  h()\n")),
+    Edit(testDescription: "a function before", edit: ("func f", "func n() {\n\(many)}\nfunc f")),
+    Edit(testDescription: "a short function before", edit: ("func f", "func n() {\n  h()\n}\nfunc f")),
+    Edit(
+      testDescription: "a lazy property", edit: ("func g()", "struct S { lazy var a: Int = {\n\(many)  }() }\nfunc g()")),
+    Edit(testDescription: "a stored closure", edit: ("{ h() }\n", "{ h() }\nstruct S { var a = {\n\(many)  } }\n")),
+    Edit(testDescription: "a default argument", edit: ("{ h() }\n", "{ h() }\nfunc d(a: () -> Void = {\n\(many)  }) {\n}\n")),
+    Edit(
+      testDescription: "longer closure of a property", old: "struct S { var a = {\n  h()\n} }\n", edit: ("  h()\n", many)),
+    Edit(testDescription: "statements of a script", old: "h()\n", edit: ("h()\n", "h()\nif q {\n\(many)}\n")),
+    Edit(testDescription: "code for Linux", edit: ("{ h() }\n", "{ h() }\n#if os(Linux)\nfunc n() {\n\(many)}\n#endif\n")),
+    Edit(
+      testDescription: "code with Foundation",
+      edit: ("{ h() }\n", "{ h() }\n#if canImport(Foundation) && !os(macOS)\nfunc n() {\n\(many)}\n#endif\n")),
+  ]
+  private static let harmless = [
+    Edit(testDescription: "a comment", edit: ("  g()\n", "  g() // c\n"), isUnknown: false),
+    Edit(testDescription: "a type at the end", edit: ("{ h() }\n", "{ h() }\nenum E {}\n"), isUnknown: false),
+    Edit(
+      testDescription: "code for iOS", edit: ("{ h() }\n", "{ h() }\n#if os(iOS)\nfunc n() {\n\(many)}\n#endif\n"),
+      isUnknown: false),
+    Edit(
+      testDescription: "code for a later compiler",
+      edit: ("{ h() }\n", "{ h() }\n#if swift(>=99)\nfunc n() {\n\(many)}\n#endif\n"), isUnknown: false),
+  ]
+
+  @Test("With regions", arguments: edits + withinLines + harmless)
+  func withRegions(edit: Edit) throws {
+    let measured = try measure(edit) { $0 }
+    #expect(measured.unknown == (edit.isUnknown ? ["Sources/A.swift"] : []))
+  }
+
+  @Test("With lines only", arguments: edits + harmless)
+  func withLines(edit: Edit) throws {
+    let measured = try measure(edit) { FileCoverage(lineCounts: $0.lines) }
+    #expect(measured.unknown == (edit.isUnknown ? ["Sources/A.swift"] : []))
+  }
+
+  @Test("A report of the same text is used", arguments: edits + withinLines + harmless, [true, false])
+  func sameText(edit: Edit, isByLines: Bool) throws {
+    let same = Edit(testDescription: "", old: edit.new, edit: ("\n", "\n"))
+    let measured = try measure(same) { isByLines ? FileCoverage(lineCounts: $0.lines) : $0 }
+    #expect(measured.unknown == [])
+  }
+
+  @Test("Added code for another platform that the report does not measure is named")
+  func namesOtherPlatform() throws {
+    let edit = try #require(Self.harmless.first { $0.testDescription == "code for iOS" })
+    let measured = try measure(edit) { $0 }
+    #expect(measured.notices == [
+      "Not judged, since some of their added code is in `#if` or behind a macro, and the report does not know it: Sources/A.swift."
+    ])
+  }
+
+  @Test("Blocks that the compiler does not map are not required in a report", arguments: [
+    "defer { if a { b() } }", "do { a() }", "#if os(iOS)\nif a { b() }\n#endif", "#expect(a.map { $0 })",
+    "@Wrapped var x = { 1 }()", "switch a { case 1: b() }", "struct L { @available(*, unavailable) func u() { a() } }",
+  ])
+  func optionalBlocks(block: String) throws {
+    let code = try #require(ExecutableCode.parsed(Array("func f() {\n\(block)\n}\n".utf8)))
+    #expect(code.regions.map(\.kind) == [.body])
+  }
+
+  @Test("Closures that the compiler may omit are not required in a report", arguments: [
+    "struct S { static var a = 1, b = { 2 } }", "struct S { @W var a = { 1 } }", "@Model class S { var a = { 1 } }",
+    "enum E { @TaskLocal static var a = { 1 } }", "struct S: ~Copyable { deinit { a() } }", "@Test func f() { a() }",
+  ])
+  func optionalClosures(source: String) throws {
+    #expect(try #require(ExecutableCode.parsed(Array(source.utf8))).regions == [])
+  }
+
+  private func measure(_ edit: Edit, _ convert: (FileCoverage) -> FileCoverage) throws -> PatchCoverage {
+    let linux = BuildContext(isLinux: true)
+    let old = try #require(ExecutableCode.parsed(Array(edit.old.utf8), build: linux))
+    return PatchMeasurement(
+      of: Change([.adding(edit.added, to: "Sources/A.swift")]),
+      coverage: ResolvedCoverage(files: ["Sources/A.swift": convert(Self.covered(old))]),
+      sources: MemorySources(["Sources/A.swift": edit.new]), settings: CoverageSettings(),
+      parsed: { ExecutableCode.parsed($0, build: linux) }
+    ).measure()
+  }
+
+  /// Coverage in which all regions ran once.
+  private static func covered(_ code: ExecutableCode) -> FileCoverage {
+    let segments = code.regions.flatMap { region in
+      let isNested = region.kind == .nested
+      return [
+        Segment(line: region.start.line, column: region.start.column, count: 1),
+        Segment(
+          line: region.end.line, column: region.end.column, count: isNested ? 1 : 0, hasCount: isNested,
+          isRegionEntry: false),
+      ]
+    }
+    return FileCoverage(segments: SegmentList(segments.sorted { ($0.line, $0.column) < ($1.line, $1.column) }))
+  }
+}

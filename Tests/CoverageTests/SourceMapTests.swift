@@ -48,6 +48,20 @@ struct SourceMapTests {
         testDescription: "methods and functions of the same name as a trap",
         source: "x.assert(a,\nb)\nSwift.assert(a,\nb)\nprecondition(a,\nb)\nfunc precondition(_ c: Bool,\n_ d: Int)",
         code: [1, 2, 3, 5, 6, 7, 8]),
+      Example(
+        testDescription: "a trap with its module's name, next to a declared function",
+        source: "Swift.assert(a,\nb)\nfunc assert(_ c: Bool) {}", code: [1, 3]),
+      Example(
+        testDescription: "a free function next to a type that declares a function like a trap",
+        source: "struct S { func assert(a: Int) {} }\nfunc f() { assert(a,\nb) }\nstruct T { func f() { assert(a,\nb) } }",
+        code: [1, 2, 4]),
+      Example(
+        testDescription: "calls in the type that declares a function like a trap, and in subclasses",
+        source: "class S { func assert(a: Int) {} }\nextension S { func f() { assert(a,\nb) } }\nclass T: S { func f() { assert(a,\nb) } }",
+        code: [1, 2, 3, 4, 5]),
+      Example(
+        testDescription: "a local function like a trap",
+        source: "func f() {\nfunc assert(_ a: Int, _ b: Int) {}\nassert(a,\nb) }\nfunc g() { assert(a,\nb) }", code: [1, 2, 3, 4, 5]),
       Example(testDescription: "bytes that are not UTF-8", source: "é\n// é\n", code: [1]),
       Example(
         testDescription: "C", source: "/* /* */ a\n'\"' // b\n#define X \"\nc = '\\'' ; // d\n\"\\(\" // e\n// f",

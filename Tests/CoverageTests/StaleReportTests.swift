@@ -80,6 +80,24 @@ struct StaleReportTests {
     #expect(measured.unknown == [])
   }
 
+  @Test("Calls of a function like assert that another file of the module declares are ordinary code", arguments: [
+    ("Sources/M/Own.swift", "func assert(_ a: Bool, _ b: String) {}", true),
+    ("Sources/N/Own.swift", "func assert(_ a: Bool, _ b: String) {}", false),
+    ("Sources/M/Own.swift", "extension S { func assert(_ a: Bool, _ b: String) {} }", true),
+    ("Sources/M/Own.swift", "extension T { func assert(_ a: Bool, _ b: String) {} }", false),
+  ])
+  func ownAssert(other: RepoPath, declaration: String, isCode: Bool) throws {
+    let text = "struct S { func f() {\n  assert(a(),\n    message())\n} }\n"
+    let code = try #require(ExecutableCode.parsed(Array(text.utf8)))
+    let measured = PatchMeasurement(
+      of: Change([.adding([3], to: "Sources/M/Use.swift")]),
+      coverage: ResolvedCoverage(files: ["Sources/M/Use.swift": Self.covered(code), other: FileCoverage()]),
+      sources: MemorySources(["Sources/M/Use.swift": text, other: declaration]), settings: CoverageSettings(),
+      parsed: { ExecutableCode.parsed($0) }
+    ).measure()
+    #expect(measured.patch.total == (isCode ? 1 : 0))
+  }
+
   @Test("Added code for another platform that the report does not measure is named")
   func namesOtherPlatform() throws {
     let edit = try #require(Self.harmless.first { $0.testDescription == "code for iOS" })

@@ -34,14 +34,15 @@ package struct PatchMeasurement {
   /// - Parameter scope: `patch` reads only the sources of changed files, and leaves the project's figures ∅.
   package func measure(_ scope: Scope = .patchAndProject) -> PatchCoverage {
     var sum = PatchSum()
+    let modules = trapDeclarations()
     for (path, entry) in coverage.sorted(by: { $0.key < $1.key }) where isMeasured(path) {
       let added = addedLines(of: path)
       if scope == .patch, added.isEmpty { continue }
       if added.isEmpty, settings.omittedTests.mayReach(path), let states = settings.carried[path] {
-        sum.addCarried(states, of: path, measured: judge(entry.file, tested: entry.tested, at: path, added: added))
+        sum.addCarried(states, of: path, measured: judge(entry, at: path, added: added, modules))
         continue
       }
-      let file = judge(entry.file, tested: entry.tested, at: path, added: added)
+      let file = judge(entry, at: path, added: added, modules)
       sum.add(file, of: path, added: added, settings.omittedTests)
     }
     for path in settings.omittedTests.unmeasured.sorted() {
@@ -53,6 +54,22 @@ package struct PatchMeasurement {
     for change in change.diff.files where isUnknown(change) { sum.unknown.append(change.path) }
     return sum.result(
       partial: settings.partial, notices: cFamilyNotices + packageNotices + conditionNotices(sum.partlyUnknown) + pathNotices)
+  }
+
+  /// Returns the functions like `assert` by module, if a changed file calls or declares such a function.
+  private func trapDeclarations() -> [RepoPath: TrapDeclarations] {
+    let changed = change.diff.files.filter(isToBeMeasured).map(\.path)
+    let areNamed = changed.contains { path in
+      (try? sources.bytes(of: path)).map(TrapDeclarations.areNamed) ?? false
+    }
+    guard areNamed else { return [:] }
+    let modules = Set(changed.map(\.module))
+    let paths = Set(coverage.keys).union(changed).filter { $0.hasExtension("swift") && modules.contains($0.module) }
+    return paths.reduce(into: [:]) { declarations, path in
+      guard let bytes = try? sources.bytes(of: path), TrapDeclarations.areNamed(in: bytes) else { return }
+      let found = SourceMap.trapDeclarations(in: bytes)
+      if !found.isEmpty { declarations[path.module, default: TrapDeclarations()].formUnion(found) }
+    }
   }
 
   private func isMeasured(_ path: RepoPath) -> Bool {
@@ -117,12 +134,17 @@ package struct PatchMeasurement {
     return code.parts.contains { $0.isConditional == isConditional && added.intersects($0.lines) }
   }
 
-  private func judge(_ file: FileCoverage, tested: RepoPath, at path: RepoPath, added: LineSet) -> PatchSum.File {
+  private func judge(
+    _ entry: (tested: RepoPath, file: FileCoverage), at path: RepoPath, added: LineSet,
+    _ modules: [RepoPath: TrapDeclarations]
+  ) -> PatchSum.File {
+    let (tested, file) = entry
     let headLine = { (line: Int) in change.lineMap.headLine(of: line, in: tested) }
     do {
       let isSwift = path.hasExtension("swift")
       let bytes = try sources.bytes(of: path)
-      let source = SourceMap(bytes, language: isSwift ? .swift : .cFamily)
+      let source = SourceMap(
+        bytes, language: isSwift ? .swift : .cFamily, declared: modules[path.module] ?? TrapDeclarations())
       let judge = LineJudge(file, source: source, headLine: headLine)
       guard judge.fitsSource else { return .stale }
       let lines = judge.lines
@@ -209,6 +231,15 @@ extension FileChange {
 }
 
 extension RepoPath {
+  /// The folder of the module: `Sources/Name` in any folder, or the file's folder.
+  fileprivate var module: RepoPath {
+    let parts = bytes.split(separator: UInt8(ascii: "/"))
+    guard let sources = parts.firstIndex(where: { $0.elementsEqual("Sources".utf8) }), sources + 2 < parts.count else {
+      return folder
+    }
+    return RepoPath(bytes: Array(parts[...(sources + 1)].joined(separator: [UInt8(ascii: "/")])))
+  }
+
   /// `Package.swift`, or one for a version of Swift (`Package@swift-6.0.swift`).
   fileprivate var isManifest: Bool {
     fileName.elementsEqual("Package.swift".utf8) || fileName.starts(with: "Package@swift-".utf8)

@@ -26,6 +26,8 @@ enum SourceBytes {
     }
   }
 
+  static let trapNames = ["assert", "precondition"]
+
   /// Functions whose second argument is evaluated only when they end the program.
   static func traps(_ word: ArraySlice<UInt8>) -> Bool {
     switch word.count {

@@ -17,12 +17,20 @@ package struct SourceMap: Sendable {
   /// The offset of each line's first byte.
   private let lineStarts: [Int]
 
-  package init(_ bytes: [UInt8], language: Language = .swift) {
-    var scanner = SourceScanner(bytes, language: language)
+  /// - Parameter declared: The functions like `assert` that other files of the module declare.
+  package init(_ bytes: [UInt8], language: Language = .swift, declared: TrapDeclarations = TrapDeclarations()) {
+    var scanner = SourceScanner(bytes, language: language, declared: declared)
     scanner.run()
     self.bytes = bytes
     classes = scanner.classes
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+  }
+
+  /// Returns the functions like `assert` that a Swift source declares.
+  static func trapDeclarations(in bytes: [UInt8]) -> TrapDeclarations {
+    var scanner = SourceScanner(bytes, language: .swift)
+    scanner.run()
+    return scanner.ownDeclarations
   }
 
   /// The number of lines; a trailing line feed does not begin another line.

@@ -16,19 +16,53 @@ struct SourceScanner {
   private var brackets = BracketDepth()
   /// Whether the line so far contains only white space.
   private var isAtLineStart = true
-  /// For each trapping function by name: whether the file declares a function with that name.
-  private var declaredTraps: [ArraySlice<UInt8>: Bool] = [:]
+  /// Nil if the file declares no function like `assert`.
+  private var blocks: TopLevelBlocks?
+  /// The functions like `assert` that the module declares.
+  private var declared: TrapDeclarations
+  private var recordsBlocks = false
   /// The numbers of `#` before slashes that are not closed on this line, which ends at `hopelessUntil`.
   private var hopelessHashes: Set<Int> = []
   private var hopelessUntil = 0
 
-  init(_ bytes: [UInt8], language: SourceMap.Language) {
+  /// - Parameter declared: The functions like `assert` that other files of the module declare.
+  init(_ bytes: [UInt8], language: SourceMap.Language, declared: TrapDeclarations = TrapDeclarations()) {
     self.bytes = bytes
+    self.declared = declared
     self.language = language
     classes = [UInt8](repeating: SourceMap.Class.blank.rawValue, count: bytes.count)
   }
 
   mutating func run() {
+    if language == .swift, !declared.isEmpty || declaresTraps {
+      blocks = TopLevelBlocks()
+      recordsBlocks = true
+      scan()
+      recordsBlocks = false
+      declared.formUnion(ownDeclarations)
+      restart()
+    }
+    scan()
+  }
+
+  /// The functions like `assert` that the file declares.
+  var ownDeclarations: TrapDeclarations { blocks?.found ?? TrapDeclarations() }
+
+  private var declaresTraps: Bool {
+    SourceBytes.trapNames.contains { bytes.firstRange(of: Array("func \($0)".utf8)) != nil }
+  }
+
+  private mutating func restart() {
+    offset = 0
+    contexts = []
+    brackets = BracketDepth()
+    isAtLineStart = true
+    hopelessHashes = []
+    hopelessUntil = 0
+    classes = [UInt8](repeating: SourceMap.Class.blank.rawValue, count: bytes.count)
+  }
+
+  private mutating func scan() {
     while offset < bytes.count {
       if case .string(let isMultiline, let hashes)? = contexts.last {
         scanString(isMultiline: isMultiline, hashes: hashes)
@@ -65,18 +99,19 @@ struct SourceScanner {
     let word = bytes[start..<offset]
     let givesStructure = SourceBytes.givesStructure(word)
     classify(start..<offset, as: givesStructure || brackets.isInTrapMessage ? .punctuation : .code)
-    if language == .swift, SourceBytes.traps(word), isTrap(word, from: start) { brackets.expectTrapMessage() }
+    if recordsBlocks { blocks?.pass(word: word, depth: brackets.depth) }
+    if language == .swift, !recordsBlocks, SourceBytes.traps(word), isTrap(word, from: start) { brackets.expectTrapMessage() }
   }
 
   /// Returns whether the word just scanned calls the standard library's function. A call on a value, or of a function
-  /// that the file declares, is an ordinary call.
-  private mutating func isTrap(_ word: ArraySlice<UInt8>, from start: Int) -> Bool {
+  /// that the module declares, is an ordinary call.
+  private func isTrap(_ word: ArraySlice<UInt8>, from start: Int) -> Bool {
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: "(") else { return false }
     let before = bytes[..<start].suffix(6)
-    if before.last == UInt8(ascii: "."), !before.elementsEqual("Swift.".utf8) { return false }
-    let isDeclared = declaredTraps[word] ?? (bytes.firstRange(of: Array("func ".utf8) + word) != nil)
-    declaredTraps[word] = isDeclared
-    return !isDeclared
+    if before.last == UInt8(ascii: ".") { return before.elementsEqual("Swift.".utf8) }
+    guard let blocks else { return true }
+    let name = String(decoding: word, as: UTF8.self)
+    return !declared.contains(name, in: blocks.block(at: start)) && !blocks.declaresLocally(name, around: start)
   }
 
   private mutating func scanPunctuation(_ byte: UInt8) {
@@ -86,6 +121,7 @@ struct SourceScanner {
     } else {
       classify(offset..<(offset + 1), as: .punctuation)
     }
+    if recordsBlocks { blocks?.pass(punctuation: byte, at: offset, depth: brackets.depth) }
     brackets.pass(byte)
     offset += 1
   }

@@ -245,8 +245,8 @@ extension SyntaxProtocol {
     }
   }
 
-  /// Whether the compiler may omit the region of a block: it is in an `#if`, a `defer`, a macro, an attribute, or a
-  /// declaration that a macro may rewrite or that is unavailable.
+  /// Whether the compiler may omit the region of a block. It may in an `#if`, a `defer`, a macro, an attribute, an
+  /// unavailable declaration, or one that a macro may rewrite.
   ///
   /// - Parameter outer: The node in which the block is searched.
   fileprivate func isOptional(in outer: Syntax) -> Bool {

@@ -1,0 +1,109 @@
+/// The functions named `assert` and `precondition` that sources declare themselves.
+///
+/// Calls of them are ordinary code: unlike the standard library's, they evaluate all of their arguments.
+package struct TrapDeclarations: Hashable, Sendable {
+  /// The names of free functions.
+  private var free: Set<String> = []
+  /// By name of the function: the types that declare it.
+  private var types: [String: Set<String>] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { free.isEmpty && types.isEmpty }
+
+  package mutating func formUnion(_ other: TrapDeclarations) {
+    free.formUnion(other.free)
+    types.merge(other.types) { $0.union($1) }
+  }
+
+  mutating func insert(_ function: String, in block: TopLevelBlock?) {
+    guard let block else {
+      free.insert(function)
+      return
+    }
+    if let type = block.type { types[function, default: []].insert(type) }
+  }
+
+  /// Returns whether an unqualified call finds a declaration. A type with supertypes may inherit one of any type.
+  ///
+  /// - Parameter block: The block of the call; nil for a statement of the file.
+  func contains(_ function: String, in block: TopLevelBlock?) -> Bool {
+    if free.contains(function) { return true }
+    guard let type = block?.type, let declaring = types[function] else { return false }
+    return declaring.contains(type) || block?.hasSupertypes == true
+  }
+
+  /// Returns whether a source may call or declare one of the functions.
+  static func areNamed(in bytes: [UInt8]) -> Bool {
+    SourceBytes.trapNames.contains { bytes.firstRange(of: Array("\($0)(".utf8)) != nil }
+  }
+}
+
+/// A pair of braces at the top level of a file, with its contents.
+struct TopLevelBlock: Hashable {
+  /// The offsets from `{` to `}`.
+  var range: Range<Int>
+  /// The declared or extended type; nil for the body of a function or a variable.
+  let type: String?
+  /// Whether the type has an inheritance clause.
+  let hasSupertypes: Bool
+}
+
+/// Finds the top-level blocks of a source while it is scanned.
+struct TopLevelBlocks {
+  private(set) var blocks: [TopLevelBlock] = []
+  private(set) var declarations: [(function: String, offset: Int)] = []
+  private var expectsType = false
+  private var expectsFunction = false
+  private var type: String?
+  private var hasSupertypes = false
+
+  private static let introducers: Set<String> = ["struct", "class", "enum", "actor", "extension", "protocol"]
+
+  /// - Parameter depth: The number of open brackets around the word.
+  mutating func pass(word: ArraySlice<UInt8>, depth: Int) {
+    let text = String(decoding: word, as: UTF8.self)
+    if expectsFunction, SourceBytes.traps(word) { declarations.append((text, word.startIndex)) }
+    expectsFunction = text == "func"
+    guard depth == 0 else { return }
+    if expectsType { type = text }
+    expectsType = Self.introducers.contains(text)
+    if !expectsType, ["func", "var", "let", "init"].contains(text) { endHeader() }
+  }
+
+  /// - Parameter depth: The number of open brackets around the punctuation.
+  mutating func pass(punctuation byte: UInt8, at offset: Int, depth: Int) {
+    expectsFunction = false
+    guard depth == 0 else {
+      if depth == 1, byte == UInt8(ascii: "}"), let last = blocks.indices.last, blocks[last].range.upperBound == .max {
+        blocks[last].range = blocks[last].range.lowerBound..<(offset + 1)
+      }
+      return
+    }
+    if byte == UInt8(ascii: ":"), type != nil { hasSupertypes = true }
+    guard byte == UInt8(ascii: "{") else { return }
+    blocks.append(TopLevelBlock(range: offset..<Int.max, type: type, hasSupertypes: hasSupertypes))
+    endHeader()
+  }
+
+  /// The declarations of the file.
+  var found: TrapDeclarations {
+    declarations.reduce(into: TrapDeclarations()) { $0.insert($1.function, in: block(at: $1.offset)) }
+  }
+
+  func block(at offset: Int) -> TopLevelBlock? {
+    blocks.first { $0.range.contains(offset) }
+  }
+
+  /// Returns whether the body that contains the offset declares such a function itself, as a local one.
+  func declaresLocally(_ function: String, around offset: Int) -> Bool {
+    guard let block = block(at: offset), block.type == nil else { return false }
+    return declarations.contains { $0.function == function && block.range.contains($0.offset) }
+  }
+
+  private mutating func endHeader() {
+    type = nil
+    hasSupertypes = false
+    expectsType = false
+  }
+}

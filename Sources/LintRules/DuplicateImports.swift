@@ -12,6 +12,9 @@ struct DuplicateImports: SyntaxRule {
     /// Whether it imports a declaration rather than a module: `import struct A.B`.
     let isOfDeclaration: Bool
     let attributes: Set<String>
+    /// The narrowest and the widest access level that the import may have. Without a modifier it depends on the language
+    /// mode and the build.
+    let access: ClosedRange<Int>
     /// The offset of the outermost enclosing `#if`, `#elseif` or `#else`; nil at the top level.
     let branch: Int?
     /// The offsets of the innermost enclosing clause and of its `#if`.
@@ -23,6 +26,8 @@ struct DuplicateImports: SyntaxRule {
       path = node.path.map(\.name.text)
       isOfDeclaration = node.importKindSpecifier != nil
       attributes = Set(node.attributes.map { source.text($0.contentRange) })
+      let level = node.modifiers.lazy.compactMap { Self.accessLevels.firstIndex(of: $0.name.text) }.first
+      access = level.map { $0...$0 } ?? Self.internalLevel...(Self.accessLevels.count - 1)
       branch = branches.last?.clause
       innerBranch = branches.first
       range = node.contentRange
@@ -40,6 +45,14 @@ struct DuplicateImports: SyntaxRule {
         place = current.parent
       }
       return branches
+    }
+
+    private static let accessLevels = ["private", "fileprivate", "internal", "package", "public"]
+    private static let internalLevel = 2
+
+    /// Returns whether every use of the other import is possible with this one, as far as access levels decide it.
+    func isAtLeastAsAccessible(as other: Import) -> Bool {
+      access == other.access || access.lowerBound >= other.access.upperBound
     }
 
     /// Returns whether the submodule is explicit in its module map, so that an import of the whole module does not
@@ -85,12 +98,13 @@ struct DuplicateImports: SyntaxRule {
     guard first != second, one.branch == other.branch, other.path.starts(with: one.path) else { return false }
     guard !other.isExplicitSubmodule(of: one) else { return false }
     if one.path == other.path, areAlternatives(one, other) { return first < second }
+    guard one.isAtLeastAsAccessible(as: other) else { return false }
     // If the inner branch is not compiled, its attributes do not apply.
     guard one.innerBranch?.clause == other.innerBranch?.clause || one.attributes == other.attributes else {
       return false
     }
     if one.path.count < other.path.count { return other.attributes.isSubset(of: one.attributes) }
-    guard one.attributes != other.attributes else { return first < second }
+    guard one.attributes != other.attributes else { return first < second || one.access != other.access }
     return other.attributes.isSubset(of: one.attributes)
   }
 

@@ -14,7 +14,17 @@ struct EmptyParameters: SyntaxRule {
       guard only.type.as(IdentifierTypeSyntax.self)?.name.text == "Void", only.ellipsis == nil else { return }
       guard node.leftParen.presence == .present, node.rightParen.presence == .present else { return }
       let range = node.leftParen.contentStart..<node.rightParen.contentEnd
-      context.report(range, "Use `()` instead of `(Void)` in this function type.", fix: .replacing(range, with: "()"))
+      let fix = ByteFix(isSafe: Self.isValueWithoutParameter(of: node), edits: [ByteFix.Edit(range: range, text: "()")])
+      context.report(range, "Use `()` instead of `(Void)` in this function type.", fix: fix)
     }
+  }
+
+  /// Returns whether the type is that of a variable whose value is a closure without parameters. Other values may not
+  /// fit the new type.
+  private static func isValueWithoutParameter(of type: FunctionTypeSyntax) -> Bool {
+    guard let binding = type.parent?.parent?.as(PatternBindingSyntax.self),
+      let closure = binding.initializer?.value.as(ClosureExprSyntax.self), closure.signature?.parameterClause == nil
+    else { return false }
+    return !closure.statements.tokens(viewMode: .sourceAccurate).contains { $0.spells("$0") }
   }
 }

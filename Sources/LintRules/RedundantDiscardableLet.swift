@@ -28,16 +28,20 @@ struct RedundantDiscardableLet: SyntaxRule {
 
   /// Returns whether the declaration may be in a result builder, where `_ = …` does not compile. Such code is in a
   /// preview, in a `body` or `previews`, or below an attribute such as `@ViewBuilder`. It can also be in a closure of a
-  /// declaration that returns `some View`.
+  /// declaration that returns `some View`, or in any closure with a statement that is only a value, such as `Text("a")`.
   ///
   /// Examines the enclosing nodes up to the nearest member.
   private func isInResultBuilder(_ node: VariableDeclSyntax) -> Bool {
     var place = node.parent
     var isInClosure = false
+    var isBesideValue = false
     while let around = place {
       switch around.kind {
+      case .codeBlockItemList:
+        isBesideValue = isBesideValue || around.as(CodeBlockItemListSyntax.self)?.contains(where: \.isOnlyValue) == true
       case .closureExpr:
         isInClosure = true
+        if isBesideValue { return true }
         if around.as(ClosureExprSyntax.self)?.signature?.attributes.namesBuilder ?? false { return true }
       case .macroExpansionExpr: return around.as(MacroExpansionExprSyntax.self)?.macroName.spells("Preview") ?? false
       case .macroExpansionDecl: return around.as(MacroExpansionDeclSyntax.self)?.macroName.spells("Preview") ?? false
@@ -70,6 +74,26 @@ struct RedundantDiscardableLet: SyntaxRule {
     guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return false }
     return name.spells("body") || name.spells("previews")
   }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether the statement is a value that only a result builder uses: a new value of a type, perhaps with modifiers.
+  fileprivate var isOnlyValue: Bool {
+    guard case .expr(var expression) = item else { return false }
+    while let call = expression.as(FunctionCallExprSyntax.self) {
+      if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName { return name.beginsUppercase }
+      guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else {
+        return false
+      }
+      if member.declName.baseName.beginsUppercase { return true }
+      expression = base
+    }
+    return false
+  }
+}
+
+extension TokenSyntax {
+  fileprivate var beginsUppercase: Bool { text.first?.isUppercase ?? false }
 }
 
 extension AttributeListSyntax {

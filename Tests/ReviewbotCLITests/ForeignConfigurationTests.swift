@@ -1,3 +1,4 @@
+import Foundation
 import ReviewTestKit
 import Testing
 
@@ -49,6 +50,33 @@ struct ForeignConfigurationTests {
     let command = try #require(run.standardError.split(separator: "`").dropFirst().first).split(separator: " ").dropFirst().map(String.init)
     #expect(try CommandLineRun(command, in: repository.path + "/Sources").status == 0)
     #expect(try repository.text(of: ".lint.yml").hasPrefix("# Converted from "))
+  }
+
+  @Test("init mentions SwiftLint's configurations of folders")
+  func initialiseNested() throws {
+    let repository = try repository(["App/.swiftlint.yml"])
+    let path = repository.path + "/App/.swiftlint.yml"
+    #expect(try repository.reviewbot("init").standardError == """
+      note: reviewbot does not read \(path). Convert it with `reviewbot init --from \(path)`.
+
+      """)
+  }
+
+  @Test("Configurations of formatters are not converted", arguments: [
+    (".swift-format", #"{"version": 1}"#, "swift-format"), (".swiftformat", "--indent 4\n", "SwiftFormat"),
+    ("format.json", #" {"lineLength": 100, "rules": {"NoBlockComments": true}}"#, "swift-format"),
+  ])
+  func formatters(name: String, text: String, tool: String) throws {
+    let repository = try repository([])
+    try repository.write(name, text)
+    let run = try repository.reviewbot("init", "--from", name)
+    #expect(run.status == 2 && run.standardOutput == "")
+    #expect(run.standardError == """
+      error: \(name) is a configuration of \(tool), which formats code.
+        Keep it: reviewbot does not format code. `--from` converts a `.swiftlint.yml`.
+
+      """)
+    #expect(!FileManager.default.fileExists(atPath: repository.path + "/.lint.yml"))
   }
 
   @Test("init mentions them after it wrote the defaults, and says how to replace those")

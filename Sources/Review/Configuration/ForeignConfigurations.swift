@@ -1,4 +1,4 @@
-import ReviewCore
+package import ReviewCore
 
 /// Configurations of other tools, which reviewbot does not read. It reports them when it has no configuration of its
 /// own.
@@ -20,8 +20,14 @@ package struct ForeignConfigurations {
   }
 
   /// Prints the same after a `.lint.yml` with the defaults was written. The conversion would replace that file.
-  package func sayBesidesTemplate() {
+  /// - Parameter nested: SwiftLint's configurations of folders, which apply only there.
+  package func sayBesidesTemplate(nested: [RepoPath] = []) {
     say(options: " --force")
+    for path in nested.prefix(5).map({ Escaped.line("\(root)/\($0)") }) {
+      services.console.say(
+        "note: reviewbot does not read \(path). Convert it with `reviewbot init --from \(path)`.")
+    }
+    if nested.count > 5 { services.console.say("note: and \(nested.count - 5) more files of SwiftLint in folders.") }
   }
 
   private func say(options: String) {

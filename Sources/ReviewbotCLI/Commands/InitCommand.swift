@@ -56,7 +56,7 @@ struct InitCommand: ParsableCommand {
       let root = try folder(services)
       let path = root + "/.lint.yml"
       try write(ConfigurationTemplate.text, to: path, services)
-      ForeignConfigurations(services: services, root: root).sayBesidesTemplate()
+      ForeignConfigurations(services: services, root: root).sayBesidesTemplate(nested: nested(in: root, services))
       return try services.console.write("Wrote \(Escaped.line(path)).\n")
     }
     try convert(from, services)
@@ -85,6 +85,11 @@ struct InitCommand: ParsableCommand {
   /// Converts a file, and prints the settings that could not be converted.
   private func convert(_ name: String, _ services: Services) throws {
     let bytes = try services.bytes(ofNamedFile: name, limit: ConfigurationFiles.sizeLimit)
+    if let formatter = OtherConfiguration.formatter(of: bytes, name: name) {
+      throw Problem(
+        summary: "\(Escaped.line(name)) is a configuration of \(formatter), which formats code.",
+        hint: "Keep it: reviewbot does not format code. `--from` converts a `.swiftlint.yml`.")
+    }
     let source = services.absolutePath(name)
     let root = try folder(services)
     let beside = String(

@@ -103,8 +103,14 @@ struct CoverageGateTests {
         baseline: Ratio(covered: 701, total: 1000),
         verdict: .failed(reason: "Project coverage fell from 70.1 % (701/1000).")),
       Example(
-        testDescription: "no baseline", gate: CoverageGate(project: .noDecrease), verdict: .passed,
-        notices: ["Whether project coverage decreased is not judged: no coverage is recorded for the merge base; where it was recorded elsewhere, `git fetch origin '+refs/notes/reviewbot:refs/notes/reviewbot'` brings it."]),
+        testDescription: "no baseline", gate: CoverageGate(project: .noDecrease),
+        verdict: .broken(
+          Problem(
+            summary: "Whether project coverage decreased is unknown: no coverage is recorded for the merge base.",
+            hint: "Fetch it with `git fetch origin '+refs/notes/reviewbot:refs/notes/reviewbot'`, or record it with `--record-baseline` on the main branch."))),
+      Example(
+        testDescription: "the first recording", gate: .firstRecording, verdict: .passed,
+        notices: ["Whether project coverage decreased is not judged: no earlier coverage is recorded."]),
       Example(
         testDescription: "a target for some paths",
         gate: CoverageGate(paths: [CoverageGate.PathTarget(paths: try Glob(parsing: "Sources/Core/**"), percent: Percent(100))]),
@@ -135,6 +141,12 @@ struct CoverageGateTests {
 }
 
 extension CoverageGate {
+  fileprivate static var firstRecording: CoverageGate {
+    var gate = CoverageGate(project: .noDecrease)
+    gate.isRecording = true
+    return gate
+  }
+
   fileprivate static func core(minLines: Int) throws -> CoverageGate {
     let target = CoverageGate.PathTarget(paths: try Glob(parsing: "Core"), percent: try #require(Percent("100")))
     return CoverageGate(minLines: minLines, paths: [target])

@@ -92,8 +92,26 @@ struct CoverageCheckTests {
     #expect(try judge(coverage, gate: gate).verdict == .passed)
   }
 
+  @Test("A file that the change itself keeps from being measured does not pass, unless the target branch does, too", arguments: [
+    (nil, CoverageGate(patch: Percent(80)), false), ([], CoverageGate(patch: Percent(80)), true),
+    (["Sources"], CoverageGate(patch: Percent(80)), false), ([], CoverageGate(), false),
+    ([], CoverageGate(patch: Percent(80), minLines: 20), true), (["Other"], CoverageGate(project: .atLeast(Percent(1))), true),
+  ] as [([String]?, CoverageGate, Bool)])
+  func newlyExcluded(target: [String]?, gate: CoverageGate, isBroken: Bool) throws {
+    var check = Self.check(gate: gate)
+    check.settings.scope = FileScope(exclude: [try #require(Glob("Sources"))])
+    check.targetScope = try target.map { FileScope(exclude: try $0.map { try #require(Glob($0)) }) }
+    let result = check.judge(.measured(measured(covered: 0, of: 0), baseline: nil, notices: []), of: try Prepared.change(Prepared.newFile("Sources/Cart.swift", "a()\n")))
+    guard case .broken(let problem) = result.verdict else {
+      #expect(!isBroken)
+      return
+    }
+    #expect(isBroken)
+    #expect(problem.summary.hasSuffix("was not judged: the configuration of the change excludes it, and the one of the target branch does not."))
+  }
+
   @Test("The project is compared with the base if that is known", arguments: [
-    (nil, Verdict.passed), (Ratio(covered: 90, total: 100), .passed),
+    (Ratio(covered: 89, total: 100), Verdict.passed), (Ratio(covered: 90, total: 100), .passed),
     (Ratio(covered: 91, total: 100), .failed(reason: "Project coverage fell from 91 % (91/100).")),
   ] as [(Ratio?, Verdict)])
   func baseline(baseline: Ratio?, verdict: Verdict) throws {

@@ -8,6 +8,9 @@ extension CoverageGate {
     guard misses.isEmpty else { return .failed(reason: misses.joined(separator: " ")) }
     let open = undecided(coverage, baseline: baseline)
     guard open.isEmpty else { return .broken(Problem(summary: open.joined(separator: " "), hint: Self.completion)) }
+    if project == .noDecrease, baseline == nil, !isRecording, !coverage.projectRatio.isEmpty {
+      return .broken(Self.missingBaseline)
+    }
     let looksAtProject = project != nil && !coverage.projectRatio.isEmpty
     guard coverage.patchRatio.isEmpty, coverage.unknown.isEmpty, !looksAtProject else { return .passed }
     return .skipped(reason: "No added line is executable, so there is nothing to measure.")
@@ -21,13 +24,16 @@ extension CoverageGate {
       notices.append(
         "Patch coverage is not judged: \(coverage.patch.total) executable \(lines) added, fewer than \(minLines).")
     }
-    if project == .noDecrease, baseline == nil {
-      notices.append(
-        "Whether project coverage decreased is not judged: no coverage is recorded for the merge base; where it was "
-          + "recorded elsewhere, `git fetch origin '+refs/notes/reviewbot:refs/notes/reviewbot'` brings it.")
+    if project == .noDecrease, baseline == nil, isRecording {
+      notices.append("Whether project coverage decreased is not judged: no earlier coverage is recorded.")
     }
     return notices
   }
+
+  private static let missingBaseline = Problem(
+    summary: "Whether project coverage decreased is unknown: no coverage is recorded for the merge base.",
+    hint: "Fetch it with `git fetch origin '+refs/notes/reviewbot:refs/notes/reviewbot'`, or record it with "
+      + "`--record-baseline` on the main branch.")
 
   private var asksForPatch: Bool { patch != nil || !paths.isEmpty }
 

@@ -27,6 +27,11 @@ package struct CoverageGate: Hashable, Sendable {
   package var paths: [PathTarget]
   /// Whether changed Swift files that are missing from all reports are accepted.
   package var allowsUnknownFiles: Bool
+  /// Whether this run records the baseline, so that the first one has none to compare with.
+  package var isRecording = false
+
+  /// Whether anything is required.
+  package var isSet: Bool { patch != nil || project != nil || !paths.isEmpty }
 
   package init(
     patch: Percent? = nil, minLines: Int = 0, project: ProjectTarget? = nil, paths: [PathTarget] = [],

@@ -22,6 +22,14 @@ package struct Percent: Hashable, Sendable {
     tenThousandths = whole * 10_000 + fraction
   }
 
+  /// - Parameter fraction: At most 1 %.
+  package init(hundredfold fraction: Percent) {
+    tenThousandths = fraction.tenThousandths * 100
+  }
+
+  /// Whether the number is above 0 and at most 1, so that it may stand for a fraction of 1.
+  package var mayBeFraction: Bool { (1...10_000).contains(tenThousandths) }
+
   private static func digits(_ text: Substring, atMost length: Int) -> Int? {
     guard (1...length).contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
     return Int(text)

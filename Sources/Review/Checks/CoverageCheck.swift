@@ -17,11 +17,13 @@ struct CoverageCheck: Check {
 
   var input: CoverageInput
   let sources: any SourceReader
-  let settings: CoverageSettings
+  var settings: CoverageSettings
   let gate: CoverageGate
   let baseline: CoverageBaseline
   /// The packages whose figures the report lists; nil in a repository with one package.
   var packages: RepositoryPackages?
+  /// See `CoverageChecks.targetScope`.
+  var targetScope: FileScope?
 
   init(
     input: CoverageInput, sources: any SourceReader, settings: CoverageSettings, gate: CoverageGate,
@@ -69,13 +71,38 @@ struct CoverageCheck: Check {
     case .measured(let coverage, _, let baseline, let notices):
       let share = baseline?.ratio(countingPartial: settings.partial)
       return CheckResult(
-        check: Self.id, verdict: gate.judge(coverage, baseline: share),
+        check: Self.id, verdict: verdict(on: coverage, baseline: share, of: change),
         metrics: coverage.metrics + baselineMetrics(baseline),
         details: .patchCoverage(coverage.files, unknown: coverage.unknown),
         notices: notices + coverage.notices + unknownNotices(coverage) + gate.notices(on: coverage, baseline: share)
           + lossNotices(coverage, since: baseline, change)
       ).listing(packages?.figures(of: coverage) ?? [])
     }
+  }
+
+  /// A gate that the change itself keeps from files is broken, unless it fails anyway.
+  private func verdict(on coverage: PatchCoverage, baseline: Ratio?, of change: Change) -> Verdict {
+    let verdict = gate.judge(coverage, baseline: baseline)
+    if case .failed = verdict { return verdict }
+    let excluded = newlyExcluded(in: change)
+    guard let first = excluded.first, gate.isSet else { return verdict }
+    let more = excluded.count > 1 ? " and \(excluded.count - 1) more" : ""
+    return .broken(
+      Problem(
+        summary: "The coverage of \(first)\(more) was not judged: the configuration of the change excludes it, and the one "
+          + "of the target branch does not.",
+        hint: "Exclude it in the `.lint.yml` of the target branch first."))
+  }
+
+  /// Returns changed sources that only the change's own configuration keeps from being measured.
+  private func newlyExcluded(in change: Change) -> [RepoPath] {
+    guard let targetScope else { return [] }
+    var target = settings
+    target.scope = targetScope
+    return change.diff.files.filter { file in
+      file.hasContents && file.path.hasExtension("swift") && !file.isGenerated && !file.isVendored
+        && !file.addedLines.isEmpty && !settings.scope.includes(file.path) && target.measures(file.path)
+    }.map(\.path)
   }
 
   private func baselineMetrics(_ baseline: BaselineCoverage?) -> [Metric] {

@@ -1,3 +1,4 @@
+import Coverage
 import Git
 import LintEngine
 import LintRules
@@ -62,11 +63,20 @@ struct ConfigurationSelection: Sendable {
 
   /// Returns the scope of the target branch's configuration, or nil when the target branch is unknown.
   func targetScope(of change: Change) -> FileScope? {
+    target(of: change) { $0?.scope ?? FileScope() }
+  }
+
+  /// Returns the files whose coverage the target branch's configuration measures, or nil when the target branch is
+  /// unknown.
+  func targetCoverageScope(of change: Change) -> FileScope? {
+    target(of: change) { $0.map { CoverageSettings($0).scope } ?? FileScope() }
+  }
+
+  /// - Parameter scope: Returns the scope of a configuration; nil for one that cannot be read, which excludes no files.
+  private func target(of change: Change, scope: (Configuration?) -> FileScope) -> FileScope? {
     guard let files = targetFiles(of: change, in: ConfigurationUse.change.folders(of: change)) else { return nil }
-    // A configuration that cannot be read excludes no files.
-    let configuration = try? ConfigurationLoader(services: services, library: RuleLibrary.builtIn())
-      .configuration(in: files)
-    return configuration?.scope ?? FileScope()
+    return scope(
+      try? ConfigurationLoader(services: services, library: RuleLibrary.builtIn()).configuration(in: files))
   }
 
   /// Compares the configuration of the change with the one at the commit where it branched off, so that only the

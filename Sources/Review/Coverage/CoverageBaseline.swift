@@ -7,6 +7,12 @@ struct CoverageBaseline: Sendable {
   /// Returns the baseline for a change with this coverage, or nil when it is unknown.
   /// - Throws: A `UserFacingError` when the stored coverage cannot be read.
   let recall: @Sendable (_ own: BaselineCoverage) throws -> BaselineCoverage?
+  /// Whether this run records the baseline.
+  var isRecorded = false
+
+  init(recall: @escaping @Sendable (_ own: BaselineCoverage) throws -> BaselineCoverage?) {
+    self.recall = recall
+  }
 
   /// A baseline without coverage.
   static let none = CoverageBaseline { _ in nil }
@@ -15,7 +21,10 @@ struct CoverageBaseline: Sendable {
 extension BaselineRequest {
   /// - Parameter folder: Any folder inside the repository.
   func baseline(of change: Change, folder: String, services: Services) -> CoverageBaseline {
-    file == nil ? note(of: change, folder: folder) : CoverageBaseline { _ in try kept(services: services) }
+    var baseline =
+      file == nil ? note(of: change, folder: folder) : CoverageBaseline { _ in try kept(services: services) }
+    baseline.isRecorded = isRecorded
+    return baseline
   }
 
   /// Returns the coverage in the named file; nil when no file is named, and when this run records it.

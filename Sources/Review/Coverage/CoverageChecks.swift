@@ -15,6 +15,9 @@ struct CoverageChecks {
   /// takes time, and reviewbot's own test run reports absolute paths.
   let knownPaths: @Sendable () -> [RepoPath]
   let realPath: @Sendable (String) -> String?
+  /// The files that the target branch's configuration measures; nil if the change excludes no file, or if the target
+  /// branch has no effect.
+  var targetScope: FileScope?
 
   /// - Parameters:
   ///   - pathMaps: The path maps from the command line.
@@ -23,8 +26,12 @@ struct CoverageChecks {
     let input = CoverageInput(origin: origin) { [self] change in
       resolver(for: change, pathMaps: pathMaps, knownPaths: isOwnRun ? [] : knownPaths())
     }
-    return CoverageCheck(
+    var gate = gate
+    gate.isRecording = baseline.isRecorded
+    var check = CoverageCheck(
       input: input, sources: sources, settings: settings, gate: gate, baseline: baseline)
+    check.targetScope = targetScope
+    return check
   }
 }
 
@@ -43,7 +50,8 @@ extension CoverageChecks {
       settings: CoverageSettings(configuration), gate: CoverageGate(configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root] + (site.map { [$0] } ?? []),
       packageRoot: workspace.packageRoot,
-      baseline: baseline, knownPaths: { workspace.knownPaths(of: change) }, realPath: workspace.services.files.realPath)
+      baseline: baseline, knownPaths: { workspace.knownPaths(of: change) }, realPath: workspace.services.files.realPath,
+      targetScope: workspace.targetCoverageScope(of: change))
   }
 }
 

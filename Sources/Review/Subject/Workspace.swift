@@ -1,3 +1,4 @@
+import Coverage
 import Git
 import Platform
 import LintEngine
@@ -171,6 +172,15 @@ struct Workspace: Sendable {
     let changed = change.diff.files.filter { $0.hasContents && $0.path.hasExtension("swift") }
     guard !isConfigurationNamed, changed.contains(where: { !scope.includes($0.path) }) else { return nil }
     return configurations.targetScope(of: change)
+  }
+
+  /// Returns the files that the target branch's configuration measures, if the current configuration does not measure
+  /// all changed Swift files. Nil: it measures all, or the target branch has no effect.
+  func targetCoverageScope(of change: Change) -> FileScope? {
+    let own = CoverageSettings(configuration).scope
+    let changed = change.diff.files.filter { $0.hasContents && $0.path.hasExtension("swift") }
+    guard !isConfigurationNamed, changed.contains(where: { !own.includes($0.path) }) else { return nil }
+    return configurations.targetCoverageScope(of: change)
   }
 
   /// Prints which configurations of other tools exist, if reviewbot has none.

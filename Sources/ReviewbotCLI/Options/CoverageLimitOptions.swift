@@ -20,13 +20,19 @@ struct CoverageLimitOptions: ParsableArguments {
   @Flag(help: "Accept changed Swift files that no report contains.")
   var allowUnknown = false
 
-  /// - Throws: `UsageProblem` for a `--fail-under` that is not a percentage.
+  /// - Throws: `UsageProblem` for a `--fail-under` that is not a percentage, or that may be a fraction.
   private func percent() throws(UsageProblem) -> Percent? {
     guard let failUnder else { return nil }
     guard let percent = Percent(failUnder) else {
       throw UsageProblem(
         summary: "`--fail-under \(Escaped.line(failUnder))` is not a percentage between 0 and 100.",
         hint: "Write `--fail-under 80`.")
+    }
+    // `1` is 1 %, as in diff-cover.
+    guard failUnder.hasSuffix("%") || !percent.mayBeFraction || percent == Percent(1) else {
+      throw UsageProblem(
+        summary: "`--fail-under \(Escaped.line(failUnder))` is less than 1 %.",
+        hint: "Write `--fail-under 80` for 80 %, or `--fail-under \(Escaped.line(failUnder))%` if you mean that.")
     }
     return percent
   }

@@ -108,7 +108,7 @@ struct ConfigurationReaderTests {
   }
 
   @Test("A percentage is from 0 to 100, with up to four decimal places", arguments: [
-    ("80%", "80"), ("80", "80"), ("79.5%", "79.5"), ("0%", "0"), ("100", "100"), ("0.0001", "0.0001"), ("off", nil),
+    ("80%", "80"), ("80", "80"), ("79.5%", "79.5"), ("0%", "0"), ("100", "100"), ("0.0001%", "0.0001"), ("0.8%", "0.8"), ("1.01", "1.01"), ("0", "0"), ("off", nil),
   ] as [(String, String?)])
   func percentages(text: String, percent: String?) throws {
     let gates = try read("gates: {coverage: {patch: \(text), project: \(text)}}").gates
@@ -134,6 +134,18 @@ struct ConfigurationReaderTests {
       #expect(throws: YAMLProblem.self) { _ = try read("gates:\n  coverage:\n    patch: \"\(text)\"") })
     #expect(problem.summary == ".lint.yml:3:12: \"\(text)\" is not a percentage between 0% and 100%.")
     #expect(problem.hint == "Write it as `80%`, or `off`.")
+  }
+
+  @Test("A number that may be a fraction is refused", arguments: [
+    ("0.8", "80%"), ("1", "100%"), ("1.0", "100%"), ("0.0001", "0.01%"),
+  ])
+  func fractions(text: String, percent: String) throws {
+    for key in ["patch: \(text)", "project: \(text)", "paths: {A: \(text)}"] {
+      let problem = try #require(
+        #expect(throws: YAMLProblem.self) { _ = try read("gates:\n  coverage: {\(key)}") })
+      #expect(problem.summary.contains("\"\(text)\" may be a fraction or a percentage"))
+      #expect(problem.hint == "Write it as `\(percent)`, or as `\(text)%` if you mean that.")
+    }
   }
 
   @Test("Invalid YAML is reported at its position", arguments: [

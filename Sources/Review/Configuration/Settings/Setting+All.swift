@@ -86,7 +86,7 @@ extension Setting {
   private static let coverage = Setting(section: "coverage", "Which lines count.", [
     Setting(
       adding: "exclude", .patterns.weakerWithMore, \.coverage.exclude, without: "nothing",
-      "Files that are not measured."),
+      "Files that are not measured. A changed Swift file that only the change itself excludes cannot be judged."),
     Setting(
       "partial", .choice.weaker { $0.leniency > $1.leniency }, \.coverage.partial,
       "How a partially covered line counts."),

@@ -68,12 +68,18 @@ extension SettingType<Set<Configuration.TestedState>> {
 }
 
 extension YAMLNode {
-  /// Parses `80%`, `80 %` or `80`, exact to four decimals.
+  /// Parses `80%` or `80`, exact to four decimals. A number above 0 and up to 1 needs a percent sign, because it is
+  /// usually a fraction: `0.8` for 80 %.
   /// - Parameter word: The alternative to a percentage.
   fileprivate func percentage(or word: String) throws(YAMLProblem) -> Percent {
     let text = try string()
     guard let percentage = Percent(text) else {
       throw problem("\"\(text)\" is not a percentage between 0% and 100%", hint: "Write it as `80%`, or `\(word)`.")
+    }
+    if !text.hasSuffix("%"), percentage.mayBeFraction {
+      let whole = Percent(hundredfold: percentage).yaml
+      throw problem(
+        "\"\(text)\" may be a fraction or a percentage", hint: "Write it as `\(whole)`, or as `\(text)%` if you mean that.")
     }
     return percentage
   }

@@ -13,12 +13,12 @@ struct HistoryCommandTests {
     try repository.write(".git/results.xml", """
       <testsuites><testsuite name="Cart"><testcase classname="CartTests.Cart" name="adds()" time="1.25"/></testsuite></testsuites>
       """)
-    try repository.write(".git/a.lcov", "SF:Sources/A.swift\nDA:1,1\nDA:2,0\nend_of_record\n")
+    try repository.write(".git/a.lcov", "SF:Sources/A.swift\nDA:1,1\nDA:2,0\nDA:3,0\nend_of_record\n")
     let first = try repository.reviewbot(
       "check", "--base", "HEAD^", "--head", "HEAD", "--results", ".git/results.xml", "--report", ".git/a.lcov", "--record-baseline")
     #expect(first.status == 1 && first.standardError == "", "\(first.standardOutput) \(first.standardError)")
     try repository.commit("End")
-    try repository.write(".git/b.lcov", "SF:Sources/A.swift\nDA:1,1\nDA:2,1\nend_of_record\n")
+    try repository.write(".git/b.lcov", "SF:Sources/A.swift\nDA:1,1\nDA:2,1\nDA:3,1\nend_of_record\n")
     let second = try repository.reviewbot("coverage", ".git/b.lcov", "--base", "HEAD", "--head", "HEAD", "--record-baseline")
     #expect(second.status == 0, "\(second.standardError)")
     return repository

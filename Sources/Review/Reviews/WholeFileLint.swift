@@ -35,7 +35,7 @@ struct WholeFileLint: Sendable {
     let formats = try request.outputs(configured: configuration.formats(in: top), services: services)
     let settings = try request.settings(from: configuration)
     if let absence { throw absence }
-    if !request.paths.isEmpty, !files.contains(where: configuration.scope.includes) {
+    if input == nil, !request.paths.isEmpty, !files.contains(where: configuration.scope.includes) {
       throw Problem(
         summary: "All Swift files at the named paths are excluded, so none was linted.",
         hint: "Name other paths, or change `include:` and `exclude:` of the configuration.")

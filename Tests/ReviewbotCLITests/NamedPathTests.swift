@@ -42,8 +42,8 @@ struct NamedPathTests {
     #expect(run.standardError.hasPrefix("error: There is nothing at \(name).\n  \(hint)"), "\(run.standardError)")
   }
 
-  @Test("Paths whose files are all excluded do not pass", arguments: [
-    (["Sources/App"], 2), (["Sources/App/Cart.swift"], 2), (["Sources/App", "Other"], 0), (["Sources"], 2), ([], 0),
+  @Test("Folders whose files are all excluded do not pass; a file that is excluded has no findings", arguments: [
+    (["Sources/App"], 2), (["Sources/App/Cart.swift"], 0), (["Sources/App", "Sources/App/Cart.swift"], 0), (["Sources/App", "Other"], 0), (["Sources"], 2), ([], 0),
   ] as [([String], Int32)])
   func excluded(paths: [String], status: Int32) throws {
     let repository = try repository()
@@ -51,7 +51,7 @@ struct NamedPathTests {
     try repository.write("Other/Text.swift", "let value = 1\n")
     let run = try repository.reviewbot(["lint", "--all-lines"] + paths)
     #expect(run.status == status, "\(run.standardError)")
-    let problem = "error: All Swift files at the named paths are excluded, so none was linted."
+    let problem = "error: All Swift files in the named folders are excluded, so none was linted."
     #expect(run.standardError.contains(problem) == (status == 2), "\(run.standardError)")
   }
 

@@ -35,10 +35,10 @@ struct WholeFileLint: Sendable {
     let formats = try request.outputs(configured: configuration.formats(in: top), services: services)
     let settings = try request.settings(from: configuration)
     if let absence { throw absence }
-    if input == nil, !request.paths.isEmpty, !files.contains(where: configuration.scope.includes) {
+    if input == nil, namesFoldersOnly, !files.contains(where: configuration.scope.includes) {
       throw Problem(
-        summary: "All Swift files at the named paths are excluded, so none was linted.",
-        hint: "Name other paths, or change `include:` and `exclude:` of the configuration.")
+        summary: "All Swift files in the named folders are excluded, so none was linted.",
+        hint: "Name other folders, or change `include:` and `exclude:` of the configuration.")
     }
     let linter = Linter(
       library: configuration.library, settings: settings, results: await results, today: services.today,
@@ -48,6 +48,11 @@ struct WholeFileLint: Sendable {
       targets: LintTargets(scope: configuration.scope, paths: files, breadth: .file), gate: configuration.gates.lint,
       baseline: try request.baseline.known(services: services))
     return try await conclude(check, in: top, formats: formats, notices: configuration.notices + (input?.notices ?? []))
+  }
+
+  /// Whether all given paths are folders. Hooks and editors name any file, and excluded ones have no findings.
+  private var namesFoldersOnly: Bool {
+    !request.paths.isEmpty && request.paths.allSatisfy { services.files.exists("\(services.absolutePath($0))/.") }
   }
 
   private func conclude(

@@ -55,25 +55,24 @@ struct BuildCondition {
     if let prefixed = condition.as(PrefixOperatorExprSyntax.self), prefixed.operator.text == "!" {
       return value(of: prefixed.expression).map { !$0 }
     }
-    if let sequence = condition.as(SequenceExprSyntax.self) { return value(of: Array(sequence.elements)[...]) }
+    if let sequence = condition.as(SequenceExprSyntax.self) { return value(of: sequence) }
+    if let operation = condition.as(InfixOperatorExprSyntax.self) { return value(of: operation) }
     if let call = condition.as(FunctionCallExprSyntax.self) { return value(of: call) }
     return nil
   }
 
-  /// Evaluates operands and operators in turn; `&&` has precedence over `||`.
-  private func value(of elements: ArraySlice<ExprSyntax>) -> Bool? {
-    let isOr = { (element: ExprSyntax) in Self.operatorText(element) == "||" }
-    let alternatives = elements.split(whereSeparator: isOr).map { terms -> Bool? in
-      let operands = terms.split { Self.operatorText($0) == "&&" }
-      guard operands.allSatisfy({ $0.count == 1 }) else { return nil }
-      let values = operands.map { $0.first.flatMap(value) }
-      return values.contains(false) ? false : values.contains(nil) ? nil : true
-    }
-    return alternatives.contains(true) ? true : alternatives.contains(nil) ? nil : false
+  private func value(of sequence: SequenceExprSyntax) -> Bool? {
+    var folding = FoldedSequences()
+    return folding.fold(sequence).flatMap { value(of: $0.expression) }
   }
 
-  private static func operatorText(_ element: ExprSyntax) -> String? {
-    element.as(BinaryOperatorExprSyntax.self)?.operator.text
+  private func value(of operation: InfixOperatorExprSyntax) -> Bool? {
+    let values = [value(of: operation.leftOperand), value(of: operation.rightOperand)]
+    switch operation.operator.trimmedDescription {
+    case "&&": return values.contains(false) ? false : values.contains(nil) ? nil : true
+    case "||": return values.contains(true) ? true : values.contains(nil) ? nil : false
+    default: return nil
+    }
   }
 
   private func value(of call: FunctionCallExprSyntax) -> Bool? {

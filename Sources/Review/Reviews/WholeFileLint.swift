@@ -52,7 +52,7 @@ struct WholeFileLint: Sendable {
 
   /// Whether all given paths are folders. Hooks and editors name any file, and excluded ones have no findings.
   private var namesFoldersOnly: Bool {
-    !request.paths.isEmpty && request.paths.allSatisfy { services.files.exists("\(services.absolutePath($0))/.") }
+    !request.paths.isEmpty && request.paths.allSatisfy { FolderWalk.isFolder(services.absolutePath($0)) }
   }
 
   private func conclude(

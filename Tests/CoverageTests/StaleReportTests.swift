@@ -49,6 +49,9 @@ struct StaleReportTests {
     Edit(
       testDescription: "code with Foundation",
       edit: ("{ h() }\n", "{ h() }\n#if canImport(Foundation) && !os(macOS)\nfunc n() {\n\(many)}\n#endif\n")),
+    Edit(
+      testDescription: "code for one of two platforms, where `&&` binds more tightly than `||`",
+      edit: ("{ h() }\n", "{ h() }\n#if os(Linux) || os(iOS) && UNKNOWN\nfunc n() {\n\(many)}\n#endif\n")),
   ]
   private static let harmless = [
     Edit(testDescription: "a comment", edit: ("  g()\n", "  g() // c\n"), isUnknown: false),
@@ -56,6 +59,9 @@ struct StaleReportTests {
     Edit(
       testDescription: "code for iOS", edit: ("{ h() }\n", "{ h() }\n#if os(iOS)\nfunc n() {\n\(many)}\n#endif\n"),
       isUnknown: false),
+    Edit(
+      testDescription: "code for two other platforms",
+      edit: ("{ h() }\n", "{ h() }\n#if os(iOS) || os(macOS)\nfunc n() {\n\(many)}\n#endif\n"), isUnknown: false),
     Edit(
       testDescription: "code for a later compiler",
       edit: ("{ h() }\n", "{ h() }\n#if swift(>=99)\nfunc n() {\n\(many)}\n#endif\n"), isUnknown: false),

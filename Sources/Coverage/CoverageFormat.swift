@@ -50,7 +50,7 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
   /// lines; llvm-cov has arrays of other objects.
   private static func beginsWithLines(_ bytes: [UInt8], at start: Int) -> Bool {
     var cursor = JSONCursor(bytes)
-    cursor.offset = start
+    cursor.index = start
     do throws(JSONCursor.Fault) {
       try cursor.expect(UInt8(ascii: "{"))
       let key = try cursor.readString()

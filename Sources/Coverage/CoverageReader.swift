@@ -22,11 +22,37 @@ package enum CoverageReader {
     try parse(try TextEncoding.utf8(bytes, name: name) ?? bytes, name: name, wants: wants)
   }
 
+  /// A suitable size of a piece, in bytes.
+  package static let pieceSize = 4 << 20
+
+  /// Returns whether reports of this format can be read in pieces.
+  package static func readsPieces(of format: CoverageFormat?) -> Bool { format == .lcov || format == .llvmJSON }
+
+  /// Reads only the selected files of a report in UTF-8, in pieces, so that the memory needed does not depend on the size
+  /// of the report.
+  /// - Parameters:
+  ///   - format: One of those that can be read in pieces.
+  ///   - next: Returns the next piece; empty at the end.
+  /// - Throws: `CoverageFormatError`; the errors of `next`.
+  package static func read(
+    piecesOf format: CoverageFormat, name: String, wants: (String) -> Bool, next: @escaping () throws -> [UInt8]
+  ) throws -> CoverageReport {
+    let pieces = ReportPieces(next)
+    let result = Result { () throws(CoverageFormatError) in
+      format == .lcov
+        ? try LCOV.read(pieces, name: name, wants: wants)
+        : try LLVMCovJSON.read(JSONCursor(pieces), name: name, wants: wants)
+    }
+    // A report that could not be read to its end looks malformed.
+    if let error = pieces.error { throw error }
+    return try result.get()
+  }
+
   private static func parse(
     _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
     switch CoverageFormat.detect(bytes) {
-    case .llvmJSON: return try LLVMCovJSON.read(bytes, name: name, wants: wants)
+    case .llvmJSON: return try LLVMCovJSON.read(JSONCursor(bytes), name: name, wants: wants)
     case .lcov: return try LCOV.read(bytes, name: name, wants: wants)
     case .cobertura: return try Cobertura.read(bytes, name: name, wants: wants)
     case .sonar: return try SonarCoverage.read(bytes, name: name, wants: wants)

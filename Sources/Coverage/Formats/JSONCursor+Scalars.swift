@@ -2,16 +2,17 @@ extension JSONCursor {
   /// Reads a non-negative integer; larger values become the maximum.
   mutating func readNumber() throws(Fault) -> UInt64 {
     skipSpace()
-    let start = offset
+    var digits = 0
     var value: UInt64 = 0
-    while offset < bytes.count {
-      let digit = bytes[offset] &- 0x30
+    while hasNext() {
+      let digit = bytes[index] &- 0x30
       guard digit < 10 else { break }
-      value = offset - start < 19 ? value &* 10 &+ UInt64(digit) : Self.appending(digit, to: value)
-      offset += 1
+      value = digits < 19 ? value &* 10 &+ UInt64(digit) : Self.appending(digit, to: value)
+      digits += 1
+      index += 1
     }
-    guard offset > start, !isAtEnd else { throw fault("a number was expected") }
-    guard !Self.goesOnAsFraction(bytes[offset]) else { throw fault("an integer was expected") }
+    guard digits > 0, !isAtEnd else { throw fault("a number was expected") }
+    guard !Self.goesOnAsFraction(bytes[index]) else { throw fault("an integer was expected") }
     return value
   }
 
@@ -28,8 +29,8 @@ extension JSONCursor {
   mutating func readString() throws(Fault) -> String {
     try expect(UInt8(ascii: "\""))
     let start = offset
-    let hasEscapes = try skipStringRest()
-    let raw = bytes[start..<(offset - 1)]
+    var hasEscapes = false
+    let raw = try bytes { (cursor) throws(Fault) in hasEscapes = try cursor.skipStringRest() }.dropLast()
     return hasEscapes ? try JSONEscapes.decode(Array(raw), at: start) : String(decoding: raw, as: UTF8.self)
   }
 
@@ -38,29 +39,33 @@ extension JSONCursor {
   @inline(__always)
   mutating func skipStringRest() throws(Fault) -> Bool {
     var hasEscapes = false
-    while let next = WordSearch.nextStringEvent(in: bytes.span, from: offset) {
-      offset = next
-      switch bytes[next] {
-      case UInt8(ascii: "\""):
-        offset += 1
-        return hasEscapes
-      case UInt8(ascii: "\\"):
-        hasEscapes = true
-        offset += 2
-      default: throw fault("a string contains a control character")
+    repeat {
+      while let next = WordSearch.nextStringEvent(in: bytes.span, from: index) {
+        index = next
+        switch bytes[next] {
+        case UInt8(ascii: "\""):
+          index += 1
+          return hasEscapes
+        case UInt8(ascii: "\\"):
+          hasEscapes = true
+          index += 2
+        default: throw fault("a string contains a control character")
+        }
       }
-    }
-    offset = bytes.count
+      // A backslash at the end of a piece escapes the first byte of the next one.
+      index = max(index, bytes.count)
+    } while hasNext()
     throw fault("a string has no closing quote")
   }
 
   private mutating func readWord(_ word: String, as value: Bool) throws(Fault) -> Bool {
-    guard bytes.count - offset >= word.utf8.count else {
-      offset = bytes.count
+    require(word.utf8.count)
+    guard bytes.count - index >= word.utf8.count else {
+      index = bytes.count
       throw fault("a truth value was expected")
     }
-    guard bytes[offset...].starts(with: word.utf8) else { throw fault("a truth value was expected") }
-    offset += word.utf8.count
+    guard bytes[index...].starts(with: word.utf8) else { throw fault("a truth value was expected") }
+    index += word.utf8.count
     return value
   }
 

@@ -3,7 +3,7 @@ extension JSONCursor {
   mutating func skipValue() throws(Fault) {
     switch peek() {
     case UInt8(ascii: "\""):
-      offset += 1
+      index += 1
       _ = try skipStringRest()
     case UInt8(ascii: "{"), UInt8(ascii: "["): try skipNested()
     default: try skipScalar()
@@ -13,31 +13,30 @@ extension JSONCursor {
   /// Moves past an object or an array, eight bytes at a time, because most of a report is skipped.
   private mutating func skipNested() throws(Fault) {
     var nesting = JSONNesting()
-    var index = offset
-    while let next = WordSearch.nextBracketOrQuote(in: bytes.span, from: index) {
-      let byte = bytes[next]
-      index = next &+ 1
-      if byte == UInt8(ascii: "\"") {
-        offset = index
-        _ = try skipStringRest()
-        index = offset
-      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
-        guard nesting.open(byte) else { throw Fault(what: "it is nested too deeply", offset: next) }
-      } else {
-        guard nesting.close(byte) else { throw Fault(what: "a bracket has no partner", offset: next) }
-        if nesting.isClosed {
-          offset = index
-          return
+    repeat {
+      while let next = WordSearch.nextBracketOrQuote(in: bytes.span, from: index) {
+        let byte = bytes[next]
+        index = next
+        if byte == UInt8(ascii: "\"") {
+          index += 1
+          _ = try skipStringRest()
+        } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+          guard nesting.open(byte) else { throw Fault(what: "it is nested too deeply", offset: offset) }
+          index += 1
+        } else {
+          guard nesting.close(byte) else { throw Fault(what: "a bracket has no partner", offset: offset) }
+          index += 1
+          if nesting.isClosed { return }
         }
       }
-    }
-    offset = bytes.count
+      index = bytes.count
+    } while hasNext()
     throw fault("a bracket is not closed")
   }
 
   private mutating func skipScalar() throws(Fault) {
     let start = offset
-    while offset < bytes.count, Self.isScalarByte(bytes[offset]) { offset += 1 }
+    while hasNext(), Self.isScalarByte(bytes[index]) { index += 1 }
     guard offset > start else { throw fault("a value was expected") }
   }
 

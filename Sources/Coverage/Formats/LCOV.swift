@@ -10,13 +10,18 @@ enum LCOV {
     try reader.readRecords(in: bytes, wants: wants)
     return reader.report
   }
+
+  static func read(
+    _ pieces: ReportPieces, name: String, wants: (String) -> Bool
+  ) throws(CoverageFormatError) -> CoverageReport {
+    var reader = TracefileReader(name: name)
+    while let piece = pieces.next() { try reader.append(piece, wants: wants) }
+    return try reader.finish(wants: wants)
+  }
 }
 
 /// Reads a tracefile in pieces, so that the memory needed does not depend on its size.
-package struct TracefileReader {
-  /// A suitable size of a piece, in bytes.
-  package static let pieceSize = 4 << 20
-
+struct TracefileReader {
   private let name: String
   private var tracefile = Tracefile()
   /// The bytes after the last complete record.
@@ -25,13 +30,13 @@ package struct TracefileReader {
   private var linesRead = 0
 
   /// - Parameter name: The name of the report in errors.
-  package init(name: String) {
+  init(name: String) {
     self.name = name
   }
 
   /// Reads the records that end in this piece.
   /// - Throws: `CoverageFormatError` with the line in the whole tracefile.
-  package mutating func append(_ piece: [UInt8], wants: (String) -> Bool) throws(CoverageFormatError) {
+  mutating func append(_ piece: [UInt8], wants: (String) -> Bool) throws(CoverageFormatError) {
     let searched = rest.count
     rest += piece
     let end = LCOVCursor.endOfLastRecord(in: rest, searched: searched)
@@ -43,7 +48,7 @@ package struct TracefileReader {
 
   /// Reads the rest, and returns the report.
   /// - Throws: `CoverageFormatError` when the last record has no end.
-  package mutating func finish(wants: (String) -> Bool) throws(CoverageFormatError) -> CoverageReport {
+  mutating func finish(wants: (String) -> Bool) throws(CoverageFormatError) -> CoverageReport {
     try readRecords(in: rest, wants: wants)
     rest = []
     return report

@@ -8,11 +8,11 @@ enum LLVMCovJSON {
 
   /// - Parameter wants: Returns whether a file is requested, by its path; the segments of others are skipped.
   static func read(
-    _ bytes: [UInt8], name: String, wants: (String) -> Bool
+    _ cursor: consuming JSONCursor, name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
     var document = Document()
     do {
-      try document.read(bytes, wants: wants)
+      try document.read(cursor, wants: wants)
     } catch {
       throw CoverageFormatError(
         error.what, in: name, at: .offset(error.offset),
@@ -34,8 +34,7 @@ enum LLVMCovJSON {
     private var keys: Set<String> = []
     private var isEmpty = true
 
-    mutating func read(_ bytes: [UInt8], wants: (String) -> Bool) throws(JSONCursor.Fault) {
-      var cursor = JSONCursor(bytes)
+    mutating func read(_ cursor: consuming JSONCursor, wants: (String) -> Bool) throws(JSONCursor.Fault) {
       try cursor.readObject { (cursor, key) throws(JSONCursor.Fault) in
         isEmpty = false
         if XCCovTotals.keys.contains(key) { keys.insert(key) }

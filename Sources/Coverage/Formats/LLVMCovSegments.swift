@@ -51,13 +51,14 @@ extension JSONCursor {
   /// Reads a segment without white space, as llvm-cov writes it; returns nil and consumes nothing for any other form.
   @inline(__always)
   private mutating func readCompactSegment() -> Segment? {
-    var text = CompactText(bytes, at: offset)
-    guard text.has(room: 64), text.skip(UInt8(ascii: "[")), let line = text.number(digits: 7),
+    require(CompactText.longestSegment)
+    var text = CompactText(bytes, at: index)
+    guard text.has(room: CompactText.longestSegment), text.skip(UInt8(ascii: "[")), let line = text.number(digits: 7),
       let column = text.number(digits: 7), let count = text.number(digits: 18),
       let hasCount = text.truth(), text.skip(UInt8(ascii: ",")), let isEntry = text.truth(),
       text.skip(UInt8(ascii: ",")), let isGap = text.truth(), text.skip(UInt8(ascii: "]"))
     else { return nil }
-    offset = text.offset
+    index = text.offset
     return Segment(
       line: Int(line), column: Int(column), count: count, hasCount: hasCount, isRegionEntry: isEntry, isGap: isGap)
   }
@@ -65,6 +66,9 @@ extension JSONCursor {
 
 /// Reads without checking for the end each time, because the rest is longer than any compact segment.
 private struct CompactText {
+  /// In bytes, with a margin.
+  static let longestSegment = 64
+
   private let bytes: [UInt8]
   private(set) var offset: Int
 

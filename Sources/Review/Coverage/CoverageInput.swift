@@ -6,8 +6,7 @@ import SwiftTests
 struct CoverageInput: Sendable {
   enum ReportContents: Sendable {
     case bytes([UInt8])
-    /// An LCOV tracefile that is read in pieces, because it may have hundreds of megabytes.
-    case tracefile(Tracefile)
+    case large(LargeReport)
     /// Those of a result bundle of Xcode.
     case archives([CoverageArchive])
   }
@@ -38,7 +37,7 @@ struct CoverageInput: Sendable {
     /// - Throws: A `UserFacingError`.
     func report(wants: (String) -> Bool) throws -> CoverageReport {
       switch contents {
-      case .tracefile(let tracefile): return try tracefile.report(name: name, wants: wants)
+      case .large(let report): return try report.report(name: name, wants: wants)
       case .archives(let archives): return try CoverageReader.read(archives: archives, name: name, wants: wants)
       case .bytes(let bytes):
         let report = try CoverageReader.read(bytes, name: name, wants: wants)

@@ -16,15 +16,15 @@ package struct CoverageFiles: Sendable {
     self.fillsGaps = fillsGaps
   }
 
-  /// Returns the files. Large tracefiles are read when they are needed, and must not change until then.
+  /// Returns the files. Large reports are read when they are needed, and must not change until then.
   /// - Throws: A `UserFacingError` naming the file or the result bundle that cannot be read.
   func files(services: Services) throws -> [CoverageInput.ReportFile] {
     try names.map { name in
       let path = services.absolutePath(name)
       guard !ResultBundle.isBundle(at: path, files: services.files),
-        let tracefile = try Tracefile(path: path, files: services.files)
+        let report = try LargeReport(path: path, files: services.files)
       else { return try contents(of: name, services: services) }
-      return CoverageInput.ReportFile(name: name, contents: .tracefile(tracefile))
+      return CoverageInput.ReportFile(name: name, contents: .large(report))
     }
   }
 

@@ -87,10 +87,15 @@ struct BenchGroup: Sendable {
     return try options.rows([sample.comparison(program: options.program)])
   }
 
-  private static let coverage = BenchGroup(["coverage-json", "lcov-2mb", "lcov-200mb"]) { options, notes in
+  private static let coverage = BenchGroup(
+    ["coverage-json", "coverage-json-all", "lcov-2mb", "lcov-200mb", "lcov-all"]
+  ) { options, notes in
     let sample = try CoverageSample()
     defer { sample.remove() }
-    return try options.rows(CoverageComparisons(program: options.program, sample: sample).all(&notes))
+    let whole = try CoverageSample(files: 27_000)
+    defer { whole.remove() }
+    let comparisons = CoverageComparisons(program: options.program, sample: sample, whole: whole)
+    return try options.rows(comparisons.all(&notes))
   }
 
   private static let clone = BenchGroup(["clone-50", "clone-3000"]) { options, notes in

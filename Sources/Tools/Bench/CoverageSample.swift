@@ -1,20 +1,24 @@
 import Foundation
 
-/// A repository with a change of 50 files, and coverage reports of it in two sizes.
-///
-/// Most of a large report is about other files, as in projects that also measure dependencies and generated code.
+/// A repository with a change of 50 files, and coverage reports of it in any size.
 struct CoverageSample {
-  let folder: String
   private static let lines = 500
+  private static let changed = 50
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "reviewbot-bench-\(getpid())-coverage").path
+  let folder: String
+  /// The number of files in the repository. A larger report is also about other files, as in projects that measure
+  /// dependencies and generated code.
+  private let files: Int
+
+  init(files: Int = changed) throws {
+    self.files = files
+    folder = FileManager.default.temporaryDirectory.appending(path: "reviewbot-bench-\(getpid())-coverage-\(files)").path
     try FileManager.default.createDirectory(atPath: folder + "/Sources", withIntermediateDirectories: true)
-    try writeSources(extra: 0)
+    try writeSources(files, extra: 0)
     try git("init", "--quiet", "--initial-branch=main")
     try commit("Before")
     try git("checkout", "--quiet", "-b", "change")
-    try writeSources(extra: 20)
+    try writeSources(Self.changed, extra: 20)
     try commit("After")
   }
 
@@ -25,7 +29,7 @@ struct CoverageSample {
   /// - Returns: The absolute path of an LCOV tracefile with this number of files, 6 KB each.
   func tracefile(files: Int) throws -> String {
     try write("tracefile-\(files).lcov") { index, name in
-      let hits = (1...Self.lines).map { "DA:\($0),\(($0 &* 7 &+ index) % 10)\n" }.joined()
+      let hits = (1...lines(of: index)).map { "DA:\($0),\(($0 &* 7 &+ index) % 10)\n" }.joined()
       return index < files ? "SF:\(name)\n\(hits)end_of_record\n" : nil
     }
   }
@@ -37,10 +41,13 @@ struct CoverageSample {
       guard index < files else {
         return index == files ? #"],"functions":[]}],"type":"llvm.coverage.json.export","version":"3.0.1"}"# : nil
       }
-      let segments = (1...Self.lines).map { "[\($0),1,\(($0 &* 7 &+ index) % 10),true,true,false]" }
+      let segments = (1...lines(of: index)).map { "[\($0),1,\(($0 &* 7 &+ index) % 10),true,true,false]" }
       return head + #"{"filename":"\#(name)","segments":[\#(segments.joined(separator: ","))]}"#
     }
   }
+
+  /// Returns the number of lines of a file on the branch.
+  private func lines(of index: Int) -> Int { index < Self.changed ? Self.lines : Self.lines - 20 }
 
   private func write(_ name: String, _ part: (Int, String) -> String?) throws -> String {
     try FileManager.default.createDirectory(atPath: folder + "/.reports", withIntermediateDirectories: true)
@@ -48,7 +55,7 @@ struct CoverageSample {
     _ = FileManager.default.createFile(atPath: file, contents: nil)
     let handle = try FileHandle(forWritingTo: URL(filePath: file))
     var index = 0
-    while let text = part(index, index < 50 ? "Sources/File\(index).swift" : "Vendor/Other\(index).swift") {
+    while let text = part(index, index < files ? "Sources/File\(index).swift" : "Vendor/Other\(index).swift") {
       try handle.write(contentsOf: Data(text.utf8))
       index += 1
     }
@@ -56,8 +63,8 @@ struct CoverageSample {
     return file
   }
 
-  private func writeSources(extra: Int) throws {
-    for index in 0..<50 {
+  private func writeSources(_ files: Int, extra: Int) throws {
+    for index in 0..<files {
       let count = Self.lines - 20 + extra
       let text = (1...count).map { "let value\($0) = run(\($0))\n" }.joined()
       try text.write(toFile: "\(folder)/Sources/File\(index).swift", atomically: false, encoding: .utf8)

@@ -125,10 +125,7 @@ struct LCOVCursor {
 
   /// Returns the number of line ends before an offset.
   static func lineCount(of bytes: [UInt8], before offset: Int) -> Int {
-    let bytes = bytes.span.extracting(first: offset)
-    var count = 0
-    for index in bytes.indices { count &+= bytes[index] == 0x0A ? 1 : 0 }
-    return count
+    WordSearch.count(of: 0x0A, in: bytes.span.extracting(first: offset))
   }
 
   /// Moves past the next line that is `end_of_record`.

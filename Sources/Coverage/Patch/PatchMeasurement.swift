@@ -155,8 +155,7 @@ package struct PatchMeasurement {
       // Line reports come from many tools, some of which count declarations, too.
       guard fit.measuresOnlyCode(lines) || !file.hasRegions else { return .stale }
       if let missing = fit.missingCode { return .silent(at: missing) }
-      let isPartlyUnknown = code.hasUnmeasuredCondition(lines, added: added)
-      return isPartlyUnknown ? .judgedPartly(lines, source) : .judged(lines, source)
+      return .judged(lines, source, isPartlyUnknown: code.hasUnmeasuredCondition(lines, added: added))
     } catch {
       let judge = LineJudge(file, source: nil, headLine: headLine)
       return .withoutSource(judge.lines, (error as? any UserFacingError)?.summary ?? "\(path) cannot be read.")

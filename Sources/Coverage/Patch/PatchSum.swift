@@ -4,9 +4,8 @@ import ReviewCore
 struct PatchSum {
   /// The result of measuring one file.
   enum File {
-    case judged([JudgedLine], SourceMap)
-    /// The report does not measure some added code that the compiler may omit.
-    case judgedPartly([JudgedLine], SourceMap)
+    /// - Parameter isPartlyUnknown: Whether the report does not measure some added code that the compiler may omit.
+    case judged([JudgedLine], SourceMap, isPartlyUnknown: Bool = false)
     /// The source cannot be read, for the reason in the text: line mode only.
     case withoutSource([JudgedLine], String)
     /// The report has locations that the source does not have, or that are not executable.
@@ -31,10 +30,9 @@ struct PatchSum {
 
   mutating func add(_ file: File, of path: RepoPath, added: LineSet, _ omitted: OmittedTests = .none) {
     switch file {
-    case .judgedPartly(let lines, let source):
-      partlyUnknown.append(path)
+    case .judged(let lines, let source, let isPartlyUnknown):
+      if isPartlyUnknown { partlyUnknown.append(path) }
       add(lines, of: path, added: added, Setting(source, omitted))
-    case .judged(let lines, let source): add(lines, of: path, added: added, Setting(source, omitted))
     case .withoutSource(let lines, let reason):
       notices.append("\(reason) Its coverage is by lines, not by regions.")
       add(lines, of: path, added: added, Setting(nil, omitted))
@@ -64,7 +62,7 @@ struct PatchSum {
     project += tally
     lineStates[path] = states
     switch file {
-    case .judged(let lines, _), .judgedPartly(let lines, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
+    case .judged(let lines, _, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
     case .stale, .silent: break
     }
   }

@@ -16,12 +16,12 @@ enum SourceBytes {
   }
 
   /// Words that run nothing by themselves: a line with only these and brackets is punctuation.
-  static func givesStructure(_ word: ArraySlice<UInt8>) -> Bool {
+  static func givesStructure(_ word: Span<UInt8>) -> Bool {
     switch word.count {
-    case 2: word.elementsEqual("if".utf8) || word.elementsEqual("do".utf8)
-    case 4: word.elementsEqual("else".utf8)
-    case 5: word.elementsEqual("while".utf8) || word.elementsEqual("catch".utf8)
-    case 6: word.elementsEqual("repeat".utf8)
+    case 2: isEqual(word, "if") || isEqual(word, "do")
+    case 4: isEqual(word, "else")
+    case 5: isEqual(word, "while") || isEqual(word, "catch")
+    case 6: isEqual(word, "repeat")
     default: false
     }
   }
@@ -29,12 +29,17 @@ enum SourceBytes {
   static let trapNames = ["assert", "precondition"]
 
   /// Functions whose second argument is evaluated only when they end the program.
-  static func traps(_ word: ArraySlice<UInt8>) -> Bool {
+  static func traps(_ word: Span<UInt8>) -> Bool {
     switch word.count {
-    case 6: word.elementsEqual("assert".utf8)
-    case 12: word.elementsEqual("precondition".utf8)
+    case 6: isEqual(word, "assert")
+    case 12: isEqual(word, "precondition")
     default: false
     }
+  }
+
+  /// - Parameter text: As long as the word.
+  private static func isEqual(_ word: Span<UInt8>, _ text: String) -> Bool {
+    text.utf8.enumerated().allSatisfy { word[$0.offset] == $0.element }
   }
 
   /// Returns the number of `#` before the slash that may begin a regex literal here; nil when none can begin.

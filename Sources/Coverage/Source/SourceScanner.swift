@@ -49,7 +49,7 @@ struct SourceScanner {
   var ownDeclarations: TrapDeclarations { blocks?.found ?? TrapDeclarations() }
 
   private var declaresTraps: Bool {
-    SourceBytes.trapNames.contains { bytes.firstRange(of: Array("func \($0)".utf8)) != nil }
+    SourceBytes.trapNames.contains { WordSearch.contains(Array("func \($0)".utf8), in: bytes.span) }
   }
 
   private mutating func restart() {
@@ -96,11 +96,12 @@ struct SourceScanner {
   private mutating func scanWord() {
     let start = offset
     while offset < bytes.count, SourceBytes.isWord(bytes[offset]) { offset += 1 }
-    let word = bytes[start..<offset]
-    let givesStructure = SourceBytes.givesStructure(word)
+    // A slice of the array would cost more than the rest of the scan.
+    let givesStructure = SourceBytes.givesStructure(bytes.span.extracting(start..<offset))
+    let traps = language == .swift && SourceBytes.traps(bytes.span.extracting(start..<offset))
     classify(start..<offset, as: givesStructure || brackets.isInTrapMessage ? .punctuation : .code)
-    if recordsBlocks { blocks?.pass(word: word, depth: brackets.depth) }
-    if language == .swift, !recordsBlocks, SourceBytes.traps(word), isTrap(word, from: start) { brackets.expectTrapMessage() }
+    if recordsBlocks { blocks?.pass(word: bytes[start..<offset], depth: brackets.depth) }
+    if traps, !recordsBlocks, isTrap(bytes[start..<offset], from: start) { brackets.expectTrapMessage() }
   }
 
   /// Returns whether the word just scanned calls the standard library's function. A call on a value, or of a function

@@ -35,7 +35,7 @@ package struct TrapDeclarations: Hashable, Sendable {
 
   /// Returns whether a source may call or declare one of the functions.
   static func areNamed(in bytes: [UInt8]) -> Bool {
-    SourceBytes.trapNames.contains { bytes.firstRange(of: Array("\($0)(".utf8)) != nil }
+    SourceBytes.trapNames.contains { WordSearch.contains(Array("\($0)(".utf8), in: bytes.span) }
   }
 }
 
@@ -63,7 +63,7 @@ struct TopLevelBlocks {
   /// - Parameter depth: The number of open brackets around the word.
   mutating func pass(word: ArraySlice<UInt8>, depth: Int) {
     let text = String(decoding: word, as: UTF8.self)
-    if expectsFunction, SourceBytes.traps(word) { declarations.append((text, word.startIndex)) }
+    if expectsFunction, SourceBytes.trapNames.contains(text) { declarations.append((text, word.startIndex)) }
     expectsFunction = text == "func"
     guard depth == 0 else { return }
     if expectsType { type = text }

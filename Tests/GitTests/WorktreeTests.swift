@@ -295,7 +295,7 @@ private struct ComplainingCommand: GitCommandRunning {
     _ arguments: [String], input: [UInt8], variables: [String: String]
   ) throws(GitError) -> GitCommandOutput {
     let result = try command.run(arguments, input: input, variables: variables)
-    guard arguments.contains(subcommand), !arguments.contains("--unmerged") else { return result }
+    guard arguments.contains(subcommand) else { return result }
     return GitCommandOutput(
       status: result.status, output: result.output, errors: result.errors + Array("\(message)\n".utf8))
   }

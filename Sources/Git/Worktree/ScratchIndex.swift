@@ -29,52 +29,66 @@ struct ScratchIndex: ~Copyable {
       command: command, layout: repository.layout, isSparse: repository.isSet("core.sparsecheckout") ?? false,
       objects: try ScratchObjects(beside: repository.layout))
     try copyFile(in: repository.layout.gitFolder, to: index.objects.path + "/index")
-    try index.checkConflicts()
     return index
   }
 
-  /// `git add` would take the conflict markers for the resolution.
-  private func checkConflicts() throws(GitError) {
-    guard try !run(["ls-files", "--unmerged", "-z"]).isEmpty else { return }
-    throw GitError(
+  /// Checks that no file is unmerged: `git add` would take the conflict markers for the resolution.
+  /// - Throws: `unmergedIndex`, and `command` when `git` cannot read the index.
+  func checkConflicts() throws(GitError) {
+    guard try !run("ls-files", ["--unmerged", "-z"]).isEmpty else { return }
+    throw unmerged
+  }
+
+  private var unmerged: GitError {
+    GitError(
       .unmergedIndex, "The index has files with unresolved conflicts.",
       hint: GitError.Kind.unmergedHint(inFolder: layout.gitFolder))
   }
 
   /// Stages changes to the files in the index.
   func addTracked() throws(GitError) {
-    _ = try run(["add"] + (isSparse ? ["--sparse"] : []) + ["--update"])
+    _ = try run("add", (isSparse ? ["--sparse"] : []) + ["--update"])
   }
 
-  /// Returns files that are neither in the index nor ignored. Excludes nested repositories.
+  /// Returns files that are neither in the index nor ignored, after checking that no file is unmerged. Excludes nested
+  /// repositories.
+  /// - Throws: See `checkConflicts`.
   func untracked() throws(GitError) -> [RepoPath] {
-    try run(["ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", ":/"])
-      .split(separator: 0).filter { $0.last != UInt8(ascii: "/") }.map { RepoPath(bytes: Array($0)) }
+    let entries = try run(
+      "ls-files", ["-z", "-t", "--unmerged", "--others", "--exclude-standard", "--full-name", "--", ":/"]
+    ).split(separator: 0)
+    // With `-t`, a letter and a space precede each entry: `?` for an untracked file, `M` for an unmerged one.
+    guard entries.allSatisfy({ $0.first == UInt8(ascii: "?") }) else { throw unmerged }
+    return entries.map { $0.dropFirst(2) }.filter { $0.last != UInt8(ascii: "/") }.map { RepoPath(bytes: Array($0)) }
   }
 
   /// Stages files that are not in the index.
   func add(_ paths: [RepoPath]) throws(GitError) {
     guard !paths.isEmpty else { return }
     // The command reads paths relative to its working folder.
-    let wayToRoot = try run(["rev-parse", "--show-cdup"]).prefix { $0 != UInt8(ascii: "\n") }
-    let input = paths.flatMap { path in Array(wayToRoot) + path.bytes + [UInt8(0)] }
-    _ = try run(["update-index", "-z", "--add", "--remove", "--replace", "--stdin"], input: input)
+    let input = paths.flatMap { $0.bytes + [UInt8(0)] }
+    _ = try run(
+      "update-index", ["-z", "--add", "--remove", "--replace", "--stdin"], in: layout.mainFolder, input: input)
   }
 
   /// Writes the tree. Does not fetch objects that a partial clone lacks.
   func tree() throws(GitError) -> Oid {
-    let text = String(decoding: try run(["write-tree", "--missing-ok"]), as: UTF8.self)
+    let text = String(decoding: try run("write-tree", ["--missing-ok"]), as: UTF8.self)
     guard let tree = text.split(separator: "\n").first.flatMap({ Oid(hex: $0) }) else {
       throw GitError(.command, "`git write-tree` printed no tree.", hint: "Run `git status` to find the cause.")
     }
     return tree
   }
 
-  private func run(_ arguments: [String], input: [UInt8] = []) throws(GitError) -> [UInt8] {
+  /// - Parameter folder: The working folder; nil for the one of the command.
+  private func run(
+    _ name: String, _ arguments: [String], in folder: String? = nil, input: [UInt8] = []
+  ) throws(GitError) -> [UInt8] {
     let variables = objects.variables.merging(["GIT_INDEX_FILE": objects.path + "/index"]) { $1 }
-    let result = try command.run(Self.settings + arguments, input: input, variables: variables)
+    let place = folder.map { ["-C", $0] } ?? []
+    let result = try command.run(place + Self.settings + [name] + arguments, input: input, variables: variables)
     try result.checkReadable(in: [layout.mainFolder, layout.gitFolder, layout.commonFolder])
-    guard result.succeeded else { throw GitError.failure(of: "`git \(arguments[0])`", result) }
+    guard result.succeeded else { throw GitError.failure(of: "`git \(name)`", result) }
     return result.output
   }
 

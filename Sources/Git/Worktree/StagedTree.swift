@@ -31,15 +31,19 @@ struct StagedTree: ~Copyable {
     _ scope: Scope, of repository: borrowing OpenRepository, sizeLimit: Int = GitOptions().sizeLimit
   ) throws(GitError) {
     let index = try ScratchIndex.copy(of: repository)
-    if scope != .index { try index.addTracked() }
     var (small, large): ([RepoPath], [Delta.Side]) = ([], [])
-    for path in scope == .everything ? try index.untracked() : [] {
-      if let file = try Self.largeFile(path, below: repository.layout.mainFolder, sizeLimit) {
-        large.append(file)
-      } else {
-        small.append(path)
+    if scope == .everything {
+      for path in try index.untracked() {
+        if let file = try Self.largeFile(path, below: repository.layout.mainFolder, sizeLimit) {
+          large.append(file)
+        } else {
+          small.append(path)
+        }
       }
+    } else {
+      try index.checkConflicts()
     }
+    if scope != .index { try index.addTracked() }
     try index.add(small)
     tree = try index.tree()
     largeFiles = large

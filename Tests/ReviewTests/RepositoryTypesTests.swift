@@ -42,6 +42,8 @@ struct RepositoryTypesTests {
       return texts.keys.sorted().map { SwiftSource(path: $0, id: ids[$0]) }
     }
 
+    func status(of file: SwiftSource) -> FileStatus? { nil }
+
     func read(_ files: [SwiftSource], _ body: @escaping @Sendable (Int, Result<[UInt8]?, Problem>) -> Void) {
       counted.withLock { $0.reads += files.count }
       for (index, file) in files.enumerated() {

@@ -25,9 +25,11 @@ package struct Linter: Sendable {
   ///   - results: The cache that `lintAll` uses.
   ///   - today: The date for rules that compare dates; nil skips those comparisons.
   ///   - types: The types of the repository; by default, rules see only those of the linted file.
+  ///   - compiled: The rules of the linter before this one, which are used again if they are the same.
   package init(
     library: RuleLibrary, settings: LintSettings, sizeLimit: Int = Linter.defaultSizeLimit,
-    results: (any ResultCache)? = nil, today: CalendarDay? = nil, types: any TypeSource = TypeIndex()
+    results: (any ResultCache)? = nil, today: CalendarDay? = nil, types: any TypeSource = TypeIndex(),
+    compiled: CompiledRulesMemory? = nil
   ) {
     self.types = types
     self.results = results
@@ -38,7 +40,7 @@ package struct Linter: Sendable {
     self.library = library.adding(settings.customRules)
     self.settings = settings
     self.sizeLimit = sizeLimit
-    cache = CompiledRulesCache(settings: settings, library: self.library)
+    cache = (compiled ?? CompiledRulesMemory()).cache(settings, self.library)
   }
 
   /// Returns a linter with the same rules, in a repository with these types.

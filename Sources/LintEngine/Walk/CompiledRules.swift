@@ -67,6 +67,12 @@ final class CompiledRulesCache: Sendable {
     globs = settings.overrides.map { $0.paths.compactMap { Glob($0) } }
   }
 
+  /// Returns whether the rules of this configuration are the ones compiled here.
+  func isFor(_ settings: LintSettings, _ library: RuleLibrary) -> Bool {
+    self.settings == settings && self.library.version == library.version
+      && self.library.definitions == library.definitions
+  }
+
   func rules(for path: RepoPath) -> CompiledRules {
     let overrides = globs.indices.filter { index in
       path.isAtOrBelow(settings.overrides[index].folder) && globs[index].match(path)
@@ -76,6 +82,22 @@ final class CompiledRulesCache: Sendable {
       let rules = CompiledRules(settings: settings, overrides: overrides, library: library)
       compiled[overrides] = rules
       return rules
+    }
+  }
+}
+
+/// Keeps the compiled rules of the last configuration, for linters that a process makes one after another.
+package final class CompiledRulesMemory: Sendable {
+  private let last = Mutex<CompiledRulesCache?>(nil)
+
+  package init() {}
+
+  func cache(_ settings: LintSettings, _ library: RuleLibrary) -> CompiledRulesCache {
+    last.withLock { last in
+      if let last, last.isFor(settings, library) { return last }
+      let cache = CompiledRulesCache(settings: settings, library: library)
+      last = cache
+      return cache
     }
   }
 }

@@ -21,11 +21,18 @@ final class RepositoryTypes: TypeSource {
 
   private let sources: any SwiftSources
   private let openCache: @Sendable () -> (any ResultCache)?
+  private let memory: DeclarationMemory?
   private let collected = Mutex<Collected?>(nil)
 
-  /// - Parameter openCache: Returns the cache when the types are collected; nil for none.
-  init(_ sources: any SwiftSources, cache openCache: @escaping @Sendable () -> (any ResultCache)?) {
+  /// - Parameters:
+  ///   - openCache: Returns the cache when the types are collected; nil for none.
+  ///   - memory: The declarations that this process knows already.
+  init(
+    _ sources: any SwiftSources, cache openCache: @escaping @Sendable () -> (any ResultCache)?,
+    memory: DeclarationMemory? = nil
+  ) {
     self.sources = sources
+    self.memory = memory
     self.openCache = openCache
   }
 
@@ -40,7 +47,13 @@ final class RepositoryTypes: TypeSource {
 
   var problem: Problem? { collected.withLock { $0?.problem } }
 
-  func renewed() -> any TypeSource { RepositoryTypes(sources, cache: openCache) }
+  /// Whether a rule has asked for them.
+  var isCollected: Bool { collected.withLock { $0 != nil } }
+
+  func renewed() -> any TypeSource { again() }
+
+  /// Returns the same types, to be collected again.
+  func again() -> RepositoryTypes { RepositoryTypes(sources, cache: openCache, memory: memory) }
 
   /// Collects on other threads: the processor time of the calling one counts against the limit of the file that it
   /// lints.
@@ -77,23 +90,41 @@ final class RepositoryTypes: TypeSource {
   }
 
   private func declarations(of files: [SwiftSource]) throws -> FoundDeclarations {
-    let cache = openCache().map(DeclarationCache.init)
     let found = FoundDeclarations(count: files.count)
-    ChunkedWork.run(files.count) { number in
-      guard let cache, let id = files[number].id, let known = cache.declarations(at: cache.key(id)) else { return }
-      found.set(known, at: number)
+    let statuses = memory.map { remember(files, into: found, from: $0) }
+    guard !found.missing.isEmpty else { return found }
+    let cache = openCache().map(DeclarationCache.init)
+    ChunkedWork.run(found.missing.count) { [missing = found.missing] number in
+      guard let cache, let id = files[missing[number]].id, let known = cache.declarations(at: cache.key(id)) else { return }
+      found.set(known, at: missing[number])
     }
     let missing = found.missing
-    try sources.read(missing.map { files[$0] }) { index, result in
+    try sources.read(missing.map { files[$0] }) { [memory] index, result in
       let number = missing[index]
       switch result {
       case .failure(let problem): found.fail(problem, at: number)
       case .success(let bytes):
-        if let bytes { found.set(Self.declarations(in: bytes, of: files[number], cache), at: number) }
+        guard let bytes else { return }
+        let declarations = Self.declarations(in: bytes, of: files[number], cache)
+        found.set(declarations, at: number)
+        if let status = statuses?[number] { memory?.keep(declarations, of: files[number].path, at: status) }
       }
     }
     cache?.flush()
     return found
+  }
+
+  /// Finds the declarations of files that have not changed since an earlier review.
+  /// - Returns: The status of each file, by index, from before it is read.
+  private func remember(
+    _ files: [SwiftSource], into found: FoundDeclarations, from memory: DeclarationMemory
+  ) -> [FileStatus?] {
+    let statuses = files.map(sources.status)
+    for (number, status) in statuses.enumerated() {
+      guard let status, let known = memory.declarations(of: files[number].path, at: status.version) else { continue }
+      found.set(known, at: number)
+    }
+    return statuses
   }
 
   private static func declarations(

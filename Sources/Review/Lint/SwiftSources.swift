@@ -14,6 +14,8 @@ protocol SwiftSources: Sendable {
   /// Returns the files, ordered by path. Reads no file.
   /// - Throws: A `UserFacingError` when they cannot be listed.
   func list() throws -> [SwiftSource]
+  /// Returns the status of a file on disk; nil for a git object, and for a missing file.
+  func status(of file: SwiftSource) -> FileStatus?
   /// Reads files on all cores.
   /// - Parameter body: Is called on several threads, with the index of each file. Its contents are nil if the file is
   ///   not linted either: a missing file, a symbolic link, or one that is too large.
@@ -29,6 +31,8 @@ struct StoredSources: SwiftSources {
     try reader.storedFiles(withExtension: "swift").filter { !$0.path.isHidden }
       .map { SwiftSource(path: $0.path, id: $0.id) }
   }
+
+  func status(of file: SwiftSource) -> FileStatus? { nil }
 
   func read(_ files: [SwiftSource], _ body: @escaping @Sendable (Int, Result<[UInt8]?, Problem>) -> Void) throws {
     let stored = files.compactMap { file in file.id.map { StoredFile(path: file.path, id: $0) } }
@@ -48,6 +52,10 @@ struct FolderSources: SwiftSources {
 
   func list() throws -> [SwiftSource] {
     try paths().filter { !$0.isHidden }.map { SwiftSource(path: $0, id: nil) }
+  }
+
+  func status(of file: SwiftSource) -> FileStatus? {
+    DiskFile(root).appending(file.path.bytes).status
   }
 
   func read(_ files: [SwiftSource], _ body: @escaping @Sendable (Int, Result<[UInt8]?, Problem>) -> Void) {

@@ -9,7 +9,7 @@ extension Workspace {
   func linter(of change: Change, results: (any ResultCache)?) -> Linter {
     Linter(
       library: library, settings: configuration.rules, results: results, today: services.today,
-      types: types(of: change))
+      types: types(of: change), compiled: services.memory?.compiledRules)
   }
 
   /// Returns the types of the reviewed side. Nothing is read until a rule asks for them.
@@ -22,8 +22,11 @@ extension Workspace {
       let reader = GitSourceReader(path: folder, head: change.subject.head, command: services.git(in: folder))
       return RepositoryTypes(StoredSources(reader: reader), cache: cache)
     case .worktree, .unknown:
-      let sources = FolderSources(root: root, isRepository: repository?.root != nil, services: services)
-      return RepositoryTypes(sources, cache: cache)
+      let make = {
+        let sources = FolderSources(root: root, isRepository: repository?.root != nil, services: services)
+        return RepositoryTypes(sources, cache: cache, memory: services.memory?.declarations)
+      }
+      return services.memory?.types.types(or: make) ?? make()
     }
   }
 }

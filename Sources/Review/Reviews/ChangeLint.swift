@@ -15,7 +15,8 @@ struct ChangeLint: Sendable {
       configured: workspace.configuration.formats(in: workspace.root), services: services)
     let linter = Linter(
       library: workspace.library, settings: try request.settings(from: workspace.configuration),
-      results: services.lintResults(root: workspace.root), today: services.today)
+      results: services.lintResults(root: workspace.root), today: services.today,
+      compiled: services.memory?.compiledRules)
     workspace.sayForeignConfigurations()
     var change = try request.isStaged ? workspace.stagedChange() : workspace.change()
     let selected = try LintSelection(workspace: workspace).paths(named: request.paths, in: change)

@@ -42,7 +42,7 @@ struct WholeFileLint: Sendable {
     }
     let linter = Linter(
       library: configuration.library, settings: settings, results: await results, today: services.today,
-      types: types(in: top, isRepository: repository?.root != nil))
+      types: types(in: top, isRepository: repository?.root != nil), compiled: services.memory?.compiledRules)
     let check = LintCheck(
       linter: linter, sources: input ?? folder as any SourceReader,
       targets: LintTargets(scope: configuration.scope, paths: files, breadth: .file), gate: configuration.gates.lint,

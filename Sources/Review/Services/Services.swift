@@ -30,6 +30,8 @@ package struct Services: Sendable {
   private(set) var progress: Platform.Progress?
   /// Also receives the report and the patches of a run; nil outside of servers.
   var record: RunRecord?
+  /// What earlier reviews of this process found; nil in a process that reviews once.
+  var memory: ReviewMemory?
 
   /// - Parameters:
   ///   - cache: Whether to use results of earlier runs, from the command line; nil: not given.

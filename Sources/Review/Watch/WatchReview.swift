@@ -10,6 +10,8 @@ package struct WatchReview: Sendable {
 
   package init(_ request: WatchRequest, services: Services) {
     self.request = request
+    var services = services
+    services.memory = ReviewMemory()
     self.services = services
   }
 
@@ -56,6 +58,7 @@ package struct WatchReview: Sendable {
   private func lint(_ saved: Set<RepoPath>?) async throws {
     let start = ContinuousClock.now
     let names = saved.map { $0.sorted().map(\.description) } ?? []
+    services.memory?.types.renew()
     let report = try await report { services in
       _ = try await LintReview(request.lint, services: services).run()
     }

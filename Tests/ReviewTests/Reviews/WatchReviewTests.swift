@@ -23,6 +23,19 @@ struct WatchReviewTests {
     func stop() { continuation.finish() }
   }
 
+  /// Edits a file each time when the review waits for a change.
+  private final class EditingWatch: FolderWatching {
+    let changes: AsyncStream<FileChanges>
+
+    init(_ edits: [@Sendable () -> FileChanges]) {
+      let rest = Mutex(edits[...])
+      changes = AsyncStream { rest.withLock { $0.popFirst() }?() }
+    }
+
+    func watch(_ folder: String) {}
+    func stop() {}
+  }
+
   /// `main` with a file, and a branch that adds one finding to it.
   private func repository() throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
@@ -39,12 +52,18 @@ struct WatchReviewTests {
   private func lines(
     _ repository: TemporaryRepository, _ changes: [FileChanges], by watch: ScriptedWatch = ScriptedWatch()
   ) async throws -> [String] {
-    let transcript = Transcript()
-    var request = WatchRequest(change: ChangeSelection(folder: repository.path))
-    request.lint.rules = ["trailing_semicolon"]
-    let review = WatchReview(request, services: .recorded(in: repository.path, by: transcript))
     for change in changes { watch.send(change) }
     watch.stop()
+    return try await lines(repository, rule: "trailing_semicolon", by: watch)
+  }
+
+  private func lines(
+    _ repository: TemporaryRepository, rule: String, by watch: some FolderWatching
+  ) async throws -> [String] {
+    let transcript = Transcript()
+    var request = WatchRequest(change: ChangeSelection(folder: repository.path))
+    request.lint.rules = [rule]
+    let review = WatchReview(request, services: .recorded(in: repository.path, by: transcript))
     try await review.run(by: watch)
     #expect(transcript.output == "")
     return transcript.errors.split(separator: "\n").map { line in
@@ -82,6 +101,29 @@ struct WatchReviewTests {
     let lines = try await lines(repository, [change])
     let after = lines.dropFirst(4)
     #expect(Array(after) == titles.flatMap { [$0, "✓ lint  1 warning · 1 rule, 1 file", finding] })
+  }
+
+  @Test("What earlier reviews found is forgotten where a file has changed: types, configuration, rules")
+  func memory() async throws {
+    let repository = try repository()
+    let path = repository.path
+    try repository.write(
+      "Sources/Cart/Cart.swift", "final class Cart { init(client: ShopClient = ShopClient()) { client.load() } }\n")
+    let write = { (name: String, text: String) -> @Sendable () -> FileChanges in
+      {
+        try? Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"))
+        return FileChanges(files: ["\(path)/\(name)"])
+      }
+    }
+    let off = "overrides:\n  - paths: [Sources/Cart/**]\n    rules: {concrete_dependency: off}\n"
+    let lines = try await lines(
+      repository, rule: "concrete_dependency",
+      by: EditingWatch([
+        write("Sources/Other.swift", "protocol ShopClient {}\n"), write("Sources/Other.swift", "class ShopClient {}\n"),
+        write(".lint.yml", off), write(".lint.yml", "{}\n"),
+      ]))
+    let findings = lines.filter { $0.hasPrefix("✓") }.map { $0.contains("1 warning") }
+    #expect(findings == [true, false, true, false, true], "\(lines)")
   }
 
   @Test("Findings of the saved file replace those of others")

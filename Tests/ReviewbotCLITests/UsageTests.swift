@@ -24,6 +24,8 @@ struct UsageTests {
     (["chekc"], "`chekc` is not a command.", "Did you mean `check`? `reviewbot --help` lists the commands."),
     (["chekc", "--no-tests"], "`chekc` is not a command.", "Did you mean `check`?"),
     (["help", "lnit"], "`lnit` is not a command.", "Did you mean `lint`?"),
+    (["help", "rules", "tets"], "`tets` is not a command.", "Did you mean `test`?"),
+    (["help", "check", "all"], "`all` is not a command.", "`reviewbot --help` lists the commands."),
     (["zzzzzz"], "`zzzzzz` is not a command.\n  `reviewbot --help` lists the commands.", "--help"),
     (["rules", "tets"], "Unknown rule `tets`.", "Did you mean `test`?"),
     (["--verison"], "`reviewbot` has no option `--verison`.", "`reviewbot --help` lists the options."),

@@ -2,7 +2,7 @@ import Foundation
 @testable import Platform
 import Testing
 
-@Suite("Watched folders", .timeLimit(.minutes(2)))
+@Suite("Watched folders", .timeLimit(.minutes(15)))
 struct FolderWatchTests {
   enum Way: CaseIterable {
     case system, polling

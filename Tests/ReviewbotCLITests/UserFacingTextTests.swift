@@ -34,8 +34,8 @@ struct UserFacingTextTests {
   private static let verbs: Set<String> = [
     "Accept", "Add", "Align", "Begin", "Bind", "Call", "Capture", "Catch", "Change", "Correct", "Create", "Declare", "Disable",
     "Divide", "Enable", "End", "Explain", "Expose", "Extract", "Give", "Group", "Handle", "Implement", "Indent", "Inject",
-    "List", "Load", "Lower", "Make", "Mark", "Move", "Name", "Override", "Pass", "Receive", "Remove", "Rename", "Replace",
-    "Report", "Resolve", "Return", "Shorten", "Sort", "Store", "Use", "Write",
+    "Let", "List", "Load", "Lower", "Make", "Mark", "Move", "Name", "Override", "Pass", "Receive", "Remove", "Rename", "Replace",
+    "Report", "Resolve", "Return", "Shorten", "Show", "Sort", "Store", "Use", "Write",
   ]
 
   @Test("Messages of rules are instructions, or facts about this code")

@@ -17,6 +17,9 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
   /// `xcrun xccov view --archive`, as text.
   case xccovText = "xccov text"
 
+  /// Whether reports of this format can be read in pieces.
+  package var isReadInPieces: Bool { self == .lcov || self == .llvmJSON }
+
   /// Detects the format from the beginning of the report, which may have leading white space and a byte order mark.
   /// Returns nil for any other format.
   package static func detect(_ bytes: [UInt8]) -> CoverageFormat? {

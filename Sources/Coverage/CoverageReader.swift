@@ -25,13 +25,10 @@ package enum CoverageReader {
   /// A suitable size of a piece, in bytes.
   package static let pieceSize = 4 << 20
 
-  /// Returns whether reports of this format can be read in pieces.
-  package static func readsPieces(of format: CoverageFormat?) -> Bool { format == .lcov || format == .llvmJSON }
-
   /// Reads only the selected files of a report in UTF-8, in pieces, so that the memory needed does not depend on the size
   /// of the report.
   /// - Parameters:
-  ///   - format: One of those that can be read in pieces.
+  ///   - format: See `CoverageFormat.isReadInPieces`.
   ///   - next: Returns the next piece; empty at the end.
   /// - Throws: `CoverageFormatError`; the errors of `next`.
   package static func read(

@@ -40,7 +40,7 @@ package struct Linter: Sendable {
     self.library = library.adding(settings.customRules)
     self.settings = settings
     self.sizeLimit = sizeLimit
-    cache = (compiled ?? CompiledRulesMemory()).cache(settings, self.library)
+    cache = compiled?.cache(settings, self.library) ?? CompiledRulesCache(settings: settings, library: self.library)
   }
 
   /// Returns a linter with the same rules, in a repository with these types.

@@ -12,7 +12,7 @@ struct LargeReport: Sendable {
   init?(path: String, files: any FileSystem) throws {
     let beginning = try files.read(path, from: 0, count: CoverageReader.pieceSize)
     guard beginning.count == CoverageReader.pieceSize, let format = CoverageFormat.detect(beginning),
-      CoverageReader.readsPieces(of: format)
+      format.isReadInPieces
     else { return nil }
     self.path = path
     self.format = format

@@ -24,8 +24,7 @@ final class DeclarationMemory: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - status: The file's status before its contents were read.
+  /// - Parameter status: The file's status before its contents were read.
   func keep(_ declarations: [TypeDeclaration], of path: RepoPath, at status: FileStatus) {
     let entry = status.modified.age >= Self.youngestAge ? Entry(version: status.version, declarations: declarations) : nil
     entries.withLock { $0[path] = entry }

@@ -92,11 +92,13 @@ final class RepositoryTypes: TypeSource {
   private func declarations(of files: [SwiftSource]) throws -> FoundDeclarations {
     let found = FoundDeclarations(count: files.count)
     let statuses = memory.map { remember(files, into: found, from: $0) }
-    guard !found.missing.isEmpty else { return found }
+    let unknown = found.missing
+    guard !unknown.isEmpty else { return found }
     let cache = openCache().map(DeclarationCache.init)
-    ChunkedWork.run(found.missing.count) { [missing = found.missing] number in
-      guard let cache, let id = files[missing[number]].id, let known = cache.declarations(at: cache.key(id)) else { return }
-      found.set(known, at: missing[number])
+    ChunkedWork.run(unknown.count) { index in
+      let number = unknown[index]
+      guard let cache, let id = files[number].id, let known = cache.declarations(at: cache.key(id)) else { return }
+      found.set(known, at: number)
     }
     let missing = found.missing
     try sources.read(missing.map { files[$0] }) { [memory] index, result in

@@ -72,9 +72,6 @@ package struct FileCoverage: Hashable, Sendable {
   mutating func merge(_ other: FileCoverage) {
     segments = segments.merging(other.segments)
     columnCounts = columnCounts.merging(other.columnCounts)
-    if other.lineCounts.isEmpty { return }
-    lineCounts =
-      lineCounts.isEmpty
-      ? other.lineCounts : LineCountList(LineCountList.summed(lineCounts + Array(other.lineCounts)))
+    lineCounts = lineCounts.isEmpty ? other.lineCounts : lineCounts.merging(other.lineCounts)
   }
 }

@@ -17,7 +17,7 @@ package struct LineCountList: Hashable, Sendable {
   /// - Parameter counts: Ascending by line; others are omitted.
   package init(_ counts: some Sequence<LineCount>) {
     var packer = Packer()
-    for count in counts { packer.append(line: count.line, count: count.count, branches: count.branches) }
+    for count in counts { packer.append(count) }
     self = packer.list
   }
 
@@ -28,6 +28,24 @@ package struct LineCountList: Hashable, Sendable {
   }
 
   package var isEmpty: Bool { count == 0 }
+
+  /// Returns both combined: counts of the same line are merged.
+  func merging(_ other: LineCountList) -> LineCountList {
+    var packer = Packer()
+    var (left, right) = (makeIterator(), other.makeIterator())
+    var (first, second) = (left.next(), right.next())
+    while first != nil || second != nil {
+      guard let one = first, let two = second else {
+        if let rest = first ?? second { packer.append(rest) }
+        (first, second) = (left.next(), right.next())
+        continue
+      }
+      packer.append(one.line == two.line ? one.merging(two) : one.line < two.line ? one : two)
+      if one.line <= two.line { first = left.next() }
+      if two.line <= one.line { second = right.next() }
+    }
+    return packer.list
+  }
 
   /// Returns the counts ascending by line, each line once: counts of the same line are merged.
   static func summed(_ counts: [LineCount]) -> [LineCount] {
@@ -62,6 +80,10 @@ extension LineCountList {
       bytes.removeAll(keepingCapacity: true)
       count = 0
       lastLine = 0
+    }
+
+    mutating func append(_ count: LineCount) {
+      append(line: count.line, count: count.count, branches: count.branches)
     }
 
     /// Appends a line. Ignores a line that is not after the last one.

@@ -36,7 +36,7 @@ package struct GitSourceReader: SourceReader {
     case .commit(let id, _):
       // The base of a first commit, which is not a commit.
       guard id.hex != BaseChoice.emptyTree else { throw missing(file) }
-      return try blob(at: file, in: lent.repository.objects.commit(Oid(id)).tree, lent.repository.objects)
+      return try blob(at: file, in: folders.root(of: Oid(id), lent.repository.objects), lent.repository.objects)
     case .index:
       return try blob(at: file, in: lent.stagedTree, lent.repository.objects)
     case .worktree:

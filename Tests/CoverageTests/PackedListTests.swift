@@ -22,6 +22,24 @@ import Testing
     #expect(LineCountList().isEmpty && LineCountList().lastLine == 0)
   }
 
+  @Test("Two lists merge as their counts do, line by line", arguments: 0..<100)
+  func merging(seed: Int) {
+    let lists = [3, 7].map { factor in
+      (1...40).filter { ($0 &* factor &+ seed &* 13) % 5 < seed % 6 }.map { line in
+        LineCount(
+          line: line * (seed % 3 + 1), count: UInt64(line &* factor % 17),
+          branches: line % 2 == 0 ? .allTaken : .unknown)
+      }
+    }
+    let merged = FileCoverage(lineCounts: lists[0]).merging(FileCoverage(lineCounts: lists[1]))
+    let expected = Dictionary(grouping: lists[0] + lists[1], by: \.line).values.map { counts in
+      LineCount(
+        line: counts[0].line, count: counts.reduce(0) { $0 + $1.count },
+        branches: counts.contains { $0.branches == .allTaken } ? .allTaken : .unknown)
+    }
+    #expect(Array(merged.lineCounts) == expected.sorted { $0.line < $1.line })
+  }
+
   @Test("Segments are unchanged after packing", arguments: counts)
   func segments(count: UInt64) {
     for flags in 0..<8 {

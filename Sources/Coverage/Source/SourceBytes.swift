@@ -39,7 +39,12 @@ enum SourceBytes {
 
   /// - Parameter text: As long as the word.
   private static func isEqual(_ word: Span<UInt8>, _ text: String) -> Bool {
-    text.utf8.enumerated().allSatisfy { word[$0.offset] == $0.element }
+    var index = 0
+    for byte in text.utf8 {
+      guard word[index] == byte else { return false }
+      index += 1
+    }
+    return true
   }
 
   /// Returns the number of `#` before the slash that may begin a regex literal here; nil when none can begin.

@@ -23,7 +23,13 @@ package struct SourceMap: Sendable {
     scanner.run()
     self.bytes = bytes
     classes = scanner.classes
-    lineStarts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+    lineStarts = Self.lineStarts(in: bytes.span)
+  }
+
+  private static func lineStarts(in bytes: Span<UInt8>) -> [Int] {
+    var starts = [0]
+    while let feed = WordSearch.next(0x0A, in: bytes, from: starts[starts.count - 1]) { starts.append(feed + 1) }
+    return starts
   }
 
   /// Returns the functions like `assert` that a Swift source declares.

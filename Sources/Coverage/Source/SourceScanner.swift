@@ -21,6 +21,8 @@ struct SourceScanner {
   /// The functions like `assert` that the module declares.
   private var declared: TrapDeclarations
   private var recordsBlocks = false
+  /// Whether any word so far is the name of a function like `assert`.
+  private var namesTraps = false
   /// The numbers of `#` before slashes that are not closed on this line, which ends at `hopelessUntil`.
   private var hopelessHashes: Set<Int> = []
   private var hopelessUntil = 0
@@ -34,14 +36,15 @@ struct SourceScanner {
   }
 
   mutating func run() {
-    if language == .swift, !declared.isEmpty || declaresTraps {
-      blocks = TopLevelBlocks()
-      recordsBlocks = true
-      scan()
-      recordsBlocks = false
-      declared.formUnion(ownDeclarations)
-      restart()
-    }
+    scan()
+    guard namesTraps, !declared.isEmpty || declaresTraps else { return }
+    restart()
+    blocks = TopLevelBlocks()
+    recordsBlocks = true
+    scan()
+    recordsBlocks = false
+    declared.formUnion(ownDeclarations)
+    restart()
     scan()
   }
 
@@ -84,12 +87,17 @@ struct SourceScanner {
       isAtLineStart = false
       return scanWord()
     }
-    if skipComment() { return }
     let isFirst = isAtLineStart
-    isAtLineStart = false
-    if byte == UInt8(ascii: "#"), isFirst, skipDirective() { return }
-    if openString() || skipRegexOrCharacter() { return }
-    if SourceBytes.isWord(byte) { return scanWord() }
+    switch byte {
+    case UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+      if skipComment() { return }
+      isAtLineStart = false
+      if byte == UInt8(ascii: "#"), isFirst, skipDirective() { return }
+      if openString() || skipRegexOrCharacter() { return }
+    default:
+      isAtLineStart = false
+    }
+    if byte == UInt8(ascii: "#") { return scanWord() }
     scanPunctuation(byte)
   }
 
@@ -99,6 +107,7 @@ struct SourceScanner {
     // A slice of the array would cost more than the rest of the scan.
     let givesStructure = SourceBytes.givesStructure(bytes.span.extracting(start..<offset))
     let traps = language == .swift && SourceBytes.traps(bytes.span.extracting(start..<offset))
+    if traps { namesTraps = true }
     classify(start..<offset, as: givesStructure || brackets.isInTrapMessage ? .punctuation : .code)
     if recordsBlocks { blocks?.pass(word: bytes[start..<offset], depth: brackets.depth) }
     if traps, !recordsBlocks, isTrap(bytes[start..<offset], from: start) { brackets.expectTrapMessage() }
@@ -239,6 +248,7 @@ struct SourceScanner {
   }
 
   private mutating func classify(_ range: Range<Int>, as kind: SourceMap.Class) {
+    var classes = classes.mutableSpan
     for index in range { classes[index] = kind.rawValue }
   }
 

@@ -9,6 +9,16 @@ final class FolderListings: Sendable {
   /// The number of folders to keep.
   private static let limit = 500
   private let known = Mutex<[Oid: Entries]>([:])
+  private let roots = Mutex<[Oid: Oid]>([:])
+
+  /// Returns the tree of a commit.
+  /// - Throws: `GitError` when the commit cannot be read.
+  func root(of commit: Oid, _ objects: borrowing Objects) throws(GitError) -> Oid {
+    if let root = roots.withLock({ $0[commit] }) { return root }
+    let root = try objects.commit(commit).tree
+    roots.withLock { $0[commit] = root }
+    return root
+  }
 
   /// Returns an entry of a folder; nil if it has none with this name. Of several with one name, the first counts.
   /// - Parameter tree: The folder's tree object.

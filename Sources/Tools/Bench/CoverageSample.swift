@@ -26,11 +26,12 @@ struct CoverageSample {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
+  /// - Parameter runs: The number of test runs, each of which measured all of the files.
   /// - Returns: The absolute path of an LCOV tracefile with this number of files, 6 KB each.
-  func tracefile(files: Int) throws -> String {
-    try write("tracefile-\(files).lcov") { index, name in
+  func tracefile(files: Int, runs: Int = 1) throws -> String {
+    try write("tracefile-\(files)-\(runs).lcov") { index, name in
       let hits = (1...lines(of: index)).map { "DA:\($0),\(($0 &* 7 &+ index) % 10)\n" }.joined()
-      return index < files ? "SF:\(name)\n\(hits)end_of_record\n" : nil
+      return index < files ? String(repeating: "SF:\(name)\n\(hits)end_of_record\n", count: runs) : nil
     }
   }
 

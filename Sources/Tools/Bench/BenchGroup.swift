@@ -88,7 +88,7 @@ struct BenchGroup: Sendable {
   }
 
   private static let coverage = BenchGroup(
-    ["coverage-json", "coverage-json-all", "lcov-2mb", "lcov-200mb", "lcov-all"]
+    ["coverage-json", "coverage-json-all", "lcov-2mb", "lcov-200mb", "lcov-runs", "lcov-all"]
   ) { options, notes in
     let sample = try CoverageSample()
     defer { sample.remove() }

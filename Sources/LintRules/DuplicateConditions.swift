@@ -23,6 +23,7 @@ struct DuplicateConditions: SyntaxRule {
         return Array(label.caseItems)
       }
       let source = context.source
+      guard source.hasEqual(items.map(\.pattern.contentRange)) else { return }
       report(items.map { ($0.pattern.contentRange, Self.spellings(of: $0, in: source)) }, &context)
     }
   }

@@ -40,15 +40,21 @@ struct InclusiveLanguage: SyntaxRule {
     rule.visit(IdentifierPatternSyntax.self) { node, context in check(node.identifier, &context) }
     rule.visit(GenericParameterSyntax.self) { node, context in check(node.name, &context) }
     rule.visit(AccessorParametersSyntax.self) { node, context in check(node.name, &context) }
-    rule.visit(anyOf: Self.declarations) { node, context in
-      if let name = node.asProtocol((any NamedDeclSyntax).self)?.name { check(name, &context) }
-    }
+    checkNames(of: FunctionDeclSyntax.self, &rule)
+    checkNames(of: MacroDeclSyntax.self, &rule)
+    checkNames(of: ActorDeclSyntax.self, &rule)
+    checkNames(of: AssociatedTypeDeclSyntax.self, &rule)
+    checkNames(of: ClassDeclSyntax.self, &rule)
+    checkNames(of: EnumDeclSyntax.self, &rule)
+    checkNames(of: ProtocolDeclSyntax.self, &rule)
+    checkNames(of: StructDeclSyntax.self, &rule)
+    checkNames(of: TypeAliasDeclSyntax.self, &rule)
+    checkNames(of: PrecedenceGroupDeclSyntax.self, &rule)
   }
 
-  private static let declarations: [SyntaxKind] = [
-    .functionDecl, .macroDecl, .actorDecl, .associatedTypeDecl, .classDecl, .enumDecl, .protocolDecl, .structDecl,
-    .typeAliasDecl, .precedenceGroupDecl,
-  ]
+  private func checkNames(of declaration: (some NamedDeclSyntax).Type, _ rule: inout Registration) {
+    rule.visit(declaration) { node, context in check(node.name, &context) }
+  }
 
   private func check(_ token: TokenSyntax, _ context: inout RuleContext) {
     guard let term = term(in: token.contentRange, context.source) else { return }

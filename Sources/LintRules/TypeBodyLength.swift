@@ -15,10 +15,16 @@ struct TypeBodyLength: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.leave(anyOf: SyntaxKind.owners) { node, context in
-      guard let type = node.asProtocol((any DeclGroupSyntax).self) else { return }
-      check(type.introducer, type.memberBlock, &context)
-    }
+    checkBodies(of: ActorDeclSyntax.self, &rule)
+    checkBodies(of: ClassDeclSyntax.self, &rule)
+    checkBodies(of: EnumDeclSyntax.self, &rule)
+    checkBodies(of: ExtensionDeclSyntax.self, &rule)
+    checkBodies(of: ProtocolDeclSyntax.self, &rule)
+    checkBodies(of: StructDeclSyntax.self, &rule)
+  }
+
+  private func checkBodies(of declaration: (some DeclGroupSyntax).Type, _ rule: inout Registration) {
+    rule.leave(declaration) { node, context in check(node.introducer, node.memberBlock, &context) }
   }
 
   private func check(_ keyword: TokenSyntax, _ block: MemberBlockSyntax, _ context: inout RuleContext) {

@@ -9,17 +9,16 @@ struct UnneededSynthesizedInitializer: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(StructDeclSyntax.self) { node, context in
+    // Not at the struct, because creating all of its members takes longer than the rest.
+    rule.visit(InitializerDeclSyntax.self) { own, context in
+      guard isPlain(own), let node = own.parent?.parent?.parent?.parent?.as(StructDeclSyntax.self) else { return }
       let initializers = node.memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
-      guard !initializers.isEmpty, initializers.allSatisfy(isPlain), !isInExtension(node) else { return }
+      guard initializers.allSatisfy(isPlain), !isInExtension(node) else { return }
       guard let properties = StoredProperty.all(of: node) else { return }
       guard initializers.allSatisfy({ isSynthesized($0, properties) }) else { return }
-      for initializer in initializers {
-        context.report(
-          initializer.contentStart..<initializer.signature.contentEnd,
-          "Remove this initializer; the compiler synthesizes it.",
-          fix: .removingMember(initializer, isSafe: true, in: context.source))
-      }
+      context.report(
+        own.contentStart..<own.signature.contentEnd, "Remove this initializer; the compiler synthesizes it.",
+        fix: .removingMember(own, isSafe: true, in: context.source))
     }
   }
 

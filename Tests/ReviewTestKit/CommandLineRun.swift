@@ -107,6 +107,7 @@ extension CommandLineRun {
       // An instrumented binary would write its profile to the repository that it reviews.
       "LLVM_PROFILE_FILE": own["LLVM_PROFILE_FILE"] ?? "/dev/null",
     ]
+    environment.merge(try FixturePackage.sharedModules()) { $1 }
     environment.merge(more) { $1 }
     return environment.filter { !$0.value.isEmpty }
   }

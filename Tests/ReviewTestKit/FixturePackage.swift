@@ -7,6 +7,8 @@ import Foundation
 package struct FixturePackage: Sendable {
   /// Absolute, without symbolic links.
   package let folder: String
+  /// The tests' own environment, and the shared modules.
+  package let environment: [String: String]
 
   /// - Parameters:
   ///   - name: The folder's name in `Fixtures`, next to the test file.
@@ -18,6 +20,7 @@ package struct FixturePackage: Sendable {
     let target = copies.appendingPathComponent(copy ?? name)
     try Self.synchronise(source, target)
     folder = target.resolvingSymlinksInPath().path
+    environment = ProcessInfo.processInfo.environment.merging(try Self.sharedModules()) { $1 }
   }
 
   /// Writes a file of the copy, for example to break its build.
@@ -25,6 +28,12 @@ package struct FixturePackage: Sendable {
     let file = URL(fileURLWithPath: folder).appendingPathComponent(path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
+  }
+
+  /// Returns the variable with which SwiftPM compiles the system's modules once for all packages of the tests. That takes
+  /// half of the time of building a small package.
+  package static func sharedModules() throws -> [String: String] {
+    ["SWIFTPM_TESTS_MODULECACHE": try CommandLineRun.productsFolder() + "/modules-of-tests"]
   }
 
   private static func root(above folder: URL) throws -> URL {

@@ -86,7 +86,8 @@ struct TemplateSite {
       "REVIEWBOT_REPOSITORY": "file://\(sources.path)", "REVIEWBOT_REF": "v0.1.0",
     ]
     return try ProgramRun(
-      [shell, "-e", "-c", script], in: "\(folder.path)/\(below)", environment: own.merging(environment) { $1 })
+      [shell, "-e", "-c", script], in: "\(folder.path)/\(below)",
+      environment: own.merging(try FixturePackage.sharedModules()) { $1 }.merging(environment) { $1 })
   }
 
   func text(of name: String) throws -> String {

@@ -23,7 +23,7 @@ import Testing
   static func run(
     _ package: FixturePackage, _ change: (inout TestRunSettings) -> Void = { _ in }
   ) async -> TestRunResult {
-    let surroundings = ProcessInfo.processInfo.environment.merging(["FORGE_TOKEN": "s3cret"]) { $1 }
+    let surroundings = package.environment.merging(["FORGE_TOKEN": "s3cret"]) { $1 }
     var settings = TestRunSettings(
       packageFolder: package.folder, timeout: .seconds(300),
       environment: ChildEnvironment().filtered(surroundings))
@@ -236,7 +236,7 @@ import Testing
     let started = AsyncStream.makeStream(of: Void.self)
     let settings = TestRunSettings(
       packageFolder: package.folder, filter: ["HangXCTests"], timeout: .seconds(300),
-      environment: ChildEnvironment().filtered(ProcessInfo.processInfo.environment))
+      environment: ChildEnvironment().filtered(package.environment))
     let run = SwiftTestRun(
       processes: SubprocessRunner(), files: LocalFiles(temporaryFolder: package.folder + "/.build"), settings: settings)
     let task = Task {

@@ -67,6 +67,19 @@ struct ReleaseScriptTests {
     let components: [Component]
   }
 
+  @Test("A release whose libgit2 cannot be built ends before anything is built")
+  func noCMake() throws {
+    let folder = try TemporaryTestFolder()
+    let tools = try ProgramRun(
+      ["sh", "-ec", "mkdir bin; for tool in bash dirname git; do ln -s \"$(command -v $tool)\" bin; done"], in: folder.path)
+    #expect(tools.status == 0, "\(tools.standardError)")
+    let run = try ProgramRun(
+      ["\(Self.scripts)/release", "--output", "\(folder.path)/dist"], in: folder.path,
+      environment: ["PATH": "\(folder.path)/bin"])
+    #expect(run.status == 2 && run.standardError.hasPrefix("ci/packaging/libgit2: install cmake"), "\(run.standardError)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/dist"))
+  }
+
   @Test("The action refuses a release that it cannot verify", arguments: [
     (["VERSION": "main"], "The version must be like 0.1.0."), (["VERSION": "0.1.0"], "A version requires the input sha256"),
     (["VERSION": "0.1.0/../x", "SHA256": String(repeating: "a", count: 64)], "The version must be like 0.1.0."),

@@ -27,6 +27,8 @@ package struct DeclarationScan {
   /// The modifiers and attributes directly before the next token.
   private var prefix: Prefix?
   private var isTooDeep = false
+  /// Whether the file has types that are not in `found`, such as types inside functions.
+  private var omitsTypes = false
 
   private struct Prefix {
     let linesBefore: Int
@@ -35,9 +37,14 @@ package struct DeclarationScan {
 
   /// Returns the declarations in the order of their starts.
   package static func declarations(in bytes: [UInt8]) -> [TypeDeclaration] {
+    scan(bytes).declarations
+  }
+
+  /// Returns the declarations in the order of their starts, and whether the file may have others.
+  static func scan(_ bytes: [UInt8]) -> (declarations: [TypeDeclaration], omitsTypes: Bool) {
     var scan = DeclarationScan(tokens: CodeTokens(bytes))
     scan.run()
-    return scan.found
+    return (scan.found, scan.omitsTypes || scan.isTooDeep)
   }
 
   private init(tokens: CodeTokens) {
@@ -55,7 +62,10 @@ package struct DeclarationScan {
       case .mark(UInt8(ascii: "}")): close()
       case .mark(UInt8(ascii: "#")): directive()
       case .mark(UInt8(ascii: "@")) where localDepth == 0: skipAttribute(linesBefore)
-      case .word where localDepth == 0 && !isMember: pass(word: linesBefore)
+      case .word where !isMember && localDepth == 0: pass(word: linesBefore)
+      case .word where !isMember:
+        prefix = nil
+        if case .kind? = ScannedWord(tokens) { omitsTypes = true }
       default: prefix = nil
       }
       isMember = token == .mark(UInt8(ascii: "."))
@@ -137,6 +147,7 @@ package struct DeclarationScan {
       var ahead = tokens
       guard let header = TypeHeader(of: kind, in: &ahead) else {
         prefix = nil
+        omitsTypes = true
         return
       }
       tokens = ahead
@@ -148,7 +159,10 @@ package struct DeclarationScan {
   private mutating func add(_ kind: TypeDeclaration.Kind, _ header: TypeHeader) -> Int? {
     let outer = levels.last?.declaration.map { found[$0] }
     let name = (outer.map { "\($0.name)." } ?? "") + header.name
-    guard found.count < Self.declarationLimit, name.utf8.count <= Self.nameLimit else { return nil }
+    guard found.count < Self.declarationLimit, name.utf8.count <= Self.nameLimit else {
+      omitsTypes = true
+      return nil
+    }
     found.append(
       TypeDeclaration(
         kind: kind, name: name, inherited: header.inherited, codeLines: 0,

@@ -14,7 +14,7 @@ package final class KnownTypes {
   // One file's rules run on one thread, and no method calls a rule, so access needs no check.
   @safe @exclusivity(unchecked) private(set) var answers: [TypeQuestion: String] = [:]
   @safe @exclusivity(unchecked) private var known: [String: Set<String>] = [:]
-  private lazy var own = OwnTypes(DeclarationScan.declarations(in: bytes))
+  private lazy var own = OwnTypes(DeclarationScan.scan(bytes))
 
   /// - Parameters:
   ///   - path: The path of the file in the index.
@@ -47,6 +47,12 @@ package final class KnownTypes {
     }
     known[name] = ancestors
     return ancestors
+  }
+
+  /// Returns whether a type that this file declares or extends has an ancestor that fits, by declarations in any file;
+  /// true if the file may declare types that only a parser finds.
+  package func mayInherit(where fits: (String) -> Bool) -> Bool {
+    own.omitsTypes || own.names.contains { ancestors(of: $0).contains(where: fits) }
   }
 
   /// Returns the superclasses of a class by declarations in the repository, nearest first. A protocol counts only if it
@@ -103,11 +109,17 @@ package final class KnownTypes {
 
 /// The types that the linted file declares.
 private struct OwnTypes {
+  let omitsTypes: Bool
+  /// Sorted, each once.
+  let names: [String]
   private let byName: [String: [TypeDeclaration]]
   private let nested: [Substring: Set<String>]
 
-  init(_ declarations: [TypeDeclaration]) {
+  init(_ scan: (declarations: [TypeDeclaration], omitsTypes: Bool)) {
+    let declarations = scan.declarations
+    omitsTypes = scan.omitsTypes
     byName = Dictionary(grouping: declarations, by: \.name)
+    names = byName.keys.sorted()
     nested = declarations.reduce(into: [:]) { nested, declaration in
       guard declaration.kind != .extension, declaration.name.contains(".") else { return }
       nested[declaration.name.lastTypeName, default: []].insert(declaration.name)

@@ -15,6 +15,7 @@ struct Matcher: Sendable {
   init(conditions: [Condition], retryPlace: Int? = nil) {
     self.conditions = conditions
     self.retryPlace = retryPlace
+    isDeferred = conditions.contains { $0.isDeferred }
   }
 
   indirect enum Condition: Sendable {
@@ -47,7 +48,7 @@ struct Matcher: Sendable {
   }
 
   /// Whether a condition depends on nodes below, so that the walk must have passed them.
-  var isDeferred: Bool { conditions.contains { $0.isDeferred } }
+  let isDeferred: Bool
 
   /// Whether the options turn the rule off.
   var neverHolds: Bool {

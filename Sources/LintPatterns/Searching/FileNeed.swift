@@ -10,6 +10,8 @@ enum FileNeed: Hashable, Sendable {
   case word(WordHash)
   /// Bytes, including part of a word.
   case text([UInt8])
+  /// A type with one of these supertypes: their names, or a type that inherits from one by declarations in any file.
+  case supertype([Wildcard], written: [FileNeed])
   /// A path that matches one of these globs.
   case path([Glob])
   case all([FileNeed])
@@ -61,6 +63,7 @@ enum FileNeed: Hashable, Sendable {
     case .any(let needs), .all(let needs): needs.map(\.cost).max() ?? 0
     case .text: 1
     case .path: 2
+    case .supertype: 3
     }
   }
 }
@@ -89,12 +92,20 @@ extension Matcher.Condition {
     }
   }
 
+  private static func supertype(_ wildcards: [Wildcard]) -> FileNeed {
+    let written = FileNeed.some(wildcards.map { FileNeed(name: $0) })
+    // The scan for types does not read associated types.
+    return written == .nothing
+      ? .nothing : .supertype(wildcards, written: [written, FileNeed(token: Array("associatedtype".utf8))])
+  }
+
   private static func need(_ text: MatchTree.Text, _ wildcards: [Wildcard]) -> FileNeed {
     switch text {
     case .imports, .name, .attributes: .some(wildcards.map { FileNeed(name: $0) })
     case .modifiers: .every(wildcards.map { FileNeed(name: $0) })
-    // `internal` is usually not written, and another file may declare the superclass.
-    case .access, .inherits, .file, .type, .regex: .nothing
+    case .inherits: supertype(wildcards)
+    // `internal` is usually not written.
+    case .access, .file, .type, .regex: .nothing
     }
   }
 }

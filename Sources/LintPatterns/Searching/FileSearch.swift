@@ -67,7 +67,7 @@ final class FileSearch {
     types = context.types
     self.context = context
     guard program.readsWords else { return }
-    active = ActiveSeekers(program, in: FileWords(context.source.bytes, path: context.path))
+    active = ActiveSeekers(program, in: FileWords(context.source.bytes, path: context.path, types: context.types))
   }
 
   /// - Returns: The target, with its range if that was needed.

@@ -7,6 +7,7 @@ struct FileWords {
   private var marks = [UInt64](repeating: 0, count: markCount / 64)
   private let bytes: [UInt8]
   private let path: RepoPath
+  private let types: KnownTypes?
   /// The results of earlier searches for texts.
   private var texts: [[UInt8]: Bool] = [:]
 
@@ -14,9 +15,10 @@ struct FileWords {
   private static let markCount = 1 << 15
 
   /// Reads the bytes once. Words are runs of ASCII letters, digits and underscores, in code or elsewhere.
-  init(_ bytes: [UInt8], path: RepoPath) {
+  init(_ bytes: [UInt8], path: RepoPath, types: KnownTypes?) {
     self.bytes = bytes
     self.path = path
+    self.types = types
     let isInWord = WordHash.bytes
     var offset = 0
     while offset < bytes.count {
@@ -45,6 +47,9 @@ struct FileWords {
       return marks[place >> 6] & 1 << UInt64(place & 63) != 0
     case .text(let text): return holds(text)
     case .path(let globs): return globs.contains { $0.matches(path) }
+    case .supertype(let wildcards, let written):
+      for need in written where meet(need) { return true }
+      return types?.mayInherit { name in wildcards.contains { $0.matches(name) } } ?? false
     case .all(let needs):
       for need in needs { guard meet(need) else { return false } }
       return true

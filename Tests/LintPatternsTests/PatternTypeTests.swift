@@ -80,6 +80,25 @@ struct PatternTypeTests {
     #expect(trial.outcome == .validated, "\(trial.failures)")
   }
 
+  @Test("A program that first looks at the words of a file finds the same types", arguments: [
+    "class A: UIViewController { let x = ↓a() }", "class A: Base { let x = ↓a() }",
+    "extension Cart { static let x = ↓b() }", "class A: Other { let x = a() }", "class A { let x = a() }",
+    "func run() { class A: Base { let x = ↓a() } }",
+    "#if DEBUG\nclass A: Base { let x = ↓a() }\n#endif", "struct Outer { class A: Base { let x = ↓f() } }",
+    "protocol P { associatedtype A: Base }\nfunc a() { a() }",
+  ])
+  func words(marked: String) throws {
+    let variants = ["a", "b", "c", "d", "e", "f"].map { name in
+      "  - match: {pattern: \(name)(), inside: {inherits: \"*ViewController\"}}"
+    }
+    let rule = try PatternRule(yaml: "id: shown\nsummary: Shown.\nvariants:\n\(variants.joined(separator: "\n"))\n")
+    let others: [RepoPath: String] = [
+      "B.swift": "class Base: Screen { }", "C.swift": "class Screen: UIViewController { }",
+      "D.swift": "class Other { }", "E.swift": "class Cart: Base { }",
+    ]
+    #expect(rule.marked(marked.replacing("↓", with: ""), among: others) == marked)
+  }
+
   private func expect(_ match: String, _ marked: String, among others: [RepoPath: String]) throws {
     let found = try PatternRule(match: match).marked(marked.replacing("↓", with: ""), among: others)
     #expect(found == marked, "\(match)")

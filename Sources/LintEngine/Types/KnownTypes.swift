@@ -49,8 +49,8 @@ package final class KnownTypes {
     return ancestors
   }
 
-  /// Returns whether a type that this file declares or extends has an ancestor that fits, by declarations in any file;
-  /// true if the file may declare types that only a parser finds.
+  /// Returns whether a type that this file declares or extends has an ancestor that fits, by declarations in any file.
+  /// Also true if the file may declare types that only a parser finds.
   package func mayInherit(where fits: (String) -> Bool) -> Bool {
     own.omitsTypes || own.names.contains { ancestors(of: $0).contains(where: fits) }
   }

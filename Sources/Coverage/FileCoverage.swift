@@ -72,6 +72,6 @@ package struct FileCoverage: Hashable, Sendable {
   mutating func merge(_ other: FileCoverage) {
     segments = segments.merging(other.segments)
     columnCounts = columnCounts.merging(other.columnCounts)
-    lineCounts = lineCounts.isEmpty ? other.lineCounts : lineCounts.merging(other.lineCounts)
+    lineCounts = lineCounts.merging(other.lineCounts)
   }
 }

@@ -31,6 +31,8 @@ package struct LineCountList: Hashable, Sendable {
 
   /// Returns both combined: counts of the same line are merged.
   func merging(_ other: LineCountList) -> LineCountList {
+    if other.isEmpty { return self }
+    if isEmpty { return other }
     var packer = Packer()
     var (left, right) = (makeIterator(), other.makeIterator())
     var (first, second) = (left.next(), right.next())

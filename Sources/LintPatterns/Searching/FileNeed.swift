@@ -10,8 +10,8 @@ enum FileNeed: Hashable, Sendable {
   case word(WordHash)
   /// Bytes, including part of a word.
   case text([UInt8])
-  /// A type with one of these supertypes: their names, or a type that inherits from one by declarations in any file.
-  case supertype([Wildcard], written: [FileNeed])
+  /// A type that inherits from one of these types by declarations in any file.
+  case ancestor([Wildcard])
   /// A path that matches one of these globs.
   case path([Glob])
   case all([FileNeed])
@@ -63,7 +63,7 @@ enum FileNeed: Hashable, Sendable {
     case .any(let needs), .all(let needs): needs.map(\.cost).max() ?? 0
     case .text: 1
     case .path: 2
-    case .supertype: 3
+    case .ancestor: 3
     }
   }
 }
@@ -92,18 +92,13 @@ extension Matcher.Condition {
     }
   }
 
-  private static func supertype(_ wildcards: [Wildcard]) -> FileNeed {
-    let written = FileNeed.some(wildcards.map { FileNeed(name: $0) })
-    // The scan for types does not read associated types.
-    return written == .nothing
-      ? .nothing : .supertype(wildcards, written: [written, FileNeed(token: Array("associatedtype".utf8))])
-  }
-
   private static func need(_ text: MatchTree.Text, _ wildcards: [Wildcard]) -> FileNeed {
     switch text {
     case .imports, .name, .attributes: .some(wildcards.map { FileNeed(name: $0) })
     case .modifiers: .every(wildcards.map { FileNeed(name: $0) })
-    case .inherits: supertype(wildcards)
+    // The name is written, or another file declares the superclass. The scan for types does not read associated types.
+    case .inherits:
+      .some(wildcards.map { FileNeed(name: $0) } + [FileNeed(token: Array("associatedtype".utf8)), .ancestor(wildcards)])
     // `internal` is usually not written.
     case .access, .file, .type, .regex: .nothing
     }

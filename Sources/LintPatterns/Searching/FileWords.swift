@@ -47,8 +47,7 @@ struct FileWords {
       return marks[place >> 6] & 1 << UInt64(place & 63) != 0
     case .text(let text): return holds(text)
     case .path(let globs): return globs.contains { $0.matches(path) }
-    case .supertype(let wildcards, let written):
-      for need in written where meet(need) { return true }
+    case .ancestor(let wildcards):
       return types?.mayInherit { name in wildcards.contains { $0.matches(name) } } ?? false
     case .all(let needs):
       for need in needs { guard meet(need) else { return false } }

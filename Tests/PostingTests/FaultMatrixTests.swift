@@ -234,7 +234,7 @@ struct FaultMatrixTests {
     try await post(try scenario.publication(findings, policy: Self.policy), session)
     let expected = EndState(try await session.state)
     let requests = try await session.log().count
-    var chance = Chance(state: 7)
+    var chance = SeededGenerator(7)
     var healed = 0
     let series = Self.isFull ? 20 : 4
     for _ in 0..<series {

@@ -10,7 +10,7 @@ struct PublicationPlanTests {
 
   /// One random step on the pull request.
   struct Story: Sendable {
-    var chance: Chance
+    var chance: SeededGenerator
 
     mutating func findings() -> [Finding] {
       (0..<40).filter { _ in Int.random(in: 0..<3, using: &chance) == 0 }.map { index in
@@ -42,7 +42,7 @@ struct PublicationPlanTests {
   @Test("Random sequences on an in-memory forge", .firstCounterexample, arguments: 0..<(FaultMatrixTests.isFull ? 200 : 30), [true, false])
   func stories(seed: Int, knowsItsName: Bool) async throws {
     let head = try #require(Self.head)
-    var story = Story(chance: Chance(state: UInt64(seed)))
+    var story = Story(chance: SeededGenerator(seed))
     let capabilities = Capabilities(commentsPerRequest: Int.random(in: 1...30, using: &story.chance))
     let identity = knowsItsName ? AuthorIdentity.login("GitHub-Actions[bot]") : .app
     let forge = ModelForge(head: head.hex, capabilities: capabilities, identity: identity)

@@ -1,5 +1,6 @@
 import Coverage
 import ReviewCore
+import ReviewTestKit
 import SwiftTests
 
 @testable import Review
@@ -17,7 +18,7 @@ struct GeneratedRun {
   private let counts: [String: [UInt64]]
 
   init(seed: Int) {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed)
     var tests: [TestCase] = []
     var counts: [String: [UInt64]] = [:]
     for index in 0..<Int.random(in: 1...8, using: &random) {
@@ -42,7 +43,7 @@ struct GeneratedRun {
   }
 
   private static func test(
-    _ library: TestCase.Library, _ suite: String, _ name: String, _ random: inout SeededRandom
+    _ library: TestCase.Library, _ suite: String, _ name: String, _ random: inout SeededGenerator
   ) -> TestCase {
     let failing = [Prepared.failure("Expectation failed: 1 == 2", "Tests/CartTests.swift", Int.random(in: 1...9, using: &random))]
     let statuses: [TestCase.Status] = [
@@ -57,7 +58,7 @@ struct GeneratedRun {
   }
 
   /// The results of some suites, in any order of the tests.
-  func results(of suites: Set<String>, _ random: inout SeededRandom) -> TestRunResult {
+  func results(of suites: Set<String>, _ random: inout SeededGenerator) -> TestRunResult {
     let own = tests.filter { suites.contains($0.suite) }
     let names = Set(own.map { "\($0.suite)/\($0.name)" })
     return TestRunResult(

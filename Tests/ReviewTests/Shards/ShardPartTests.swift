@@ -1,4 +1,5 @@
 import ReviewCore
+import ReviewTestKit
 import SwiftTests
 import Testing
 
@@ -69,7 +70,7 @@ struct ShardPartTests {
 
   @Test("Damaged parts are read or refused, and never trap", arguments: 0..<40)
   func damaged(seed: Int) {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed)
     for _ in 0..<25 {
       var bytes = PartSample.seeds.randomElement(using: &random) ?? []
       for _ in 0..<Int.random(in: 1...3, using: &random) {

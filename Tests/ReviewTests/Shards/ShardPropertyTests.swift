@@ -34,7 +34,7 @@ struct ShardPropertyTests {
   }
 
   private func parts(
-    of run: GeneratedRun, count: Int, _ random: inout SeededRandom
+    of run: GeneratedRun, count: Int, _ random: inout SeededGenerator
   ) throws -> [(name: String, part: ShardPart)] {
     let suites = Set(run.tests.map(\.suite)).sorted()
     let times = ShardTimes(suites.filter { _ in Bool.random(using: &random) }.map { ($0, Double.random(in: 0...9, using: &random)) })
@@ -55,7 +55,7 @@ struct ShardPropertyTests {
 
   @Test("Any split, combined in any order, gives the same bytes as one machine", .firstCounterexample, arguments: 0..<300)
   func equalsOneMachine(seed: Int) async throws {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed)
     let run = GeneratedRun(seed: seed)
     let change = try Prepared.change(Prepared.newFile("Sources/Cart.swift", GeneratedRun.source))
     let all = Set(run.tests.map(\.suite))
@@ -74,7 +74,7 @@ struct ShardPropertyTests {
 
   @Test("A shard less never gives a better verdict, and names its tests", .firstCounterexample, arguments: 0..<100)
   func missing(seed: Int) async throws {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed)
     let run = GeneratedRun(seed: seed)
     let change = try Prepared.change(Prepared.newFile("Sources/Cart.swift", GeneratedRun.source))
     let count = Int.random(in: 2...5, using: &random)

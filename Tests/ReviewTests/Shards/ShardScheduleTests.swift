@@ -38,7 +38,7 @@ struct ShardScheduleTests {
 
   @Test("Every test is in exactly one shard, whatever the order of the list", arguments: 0..<50)
   func isComplete(seed: Int) {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed)
     var suites: [String: Int] = [:]
     for index in 0..<Int.random(in: 0...30, using: &random) { suites["S\(index)"] = Int.random(in: 1...9, using: &random) }
     let tests = Self.tests(suites)
@@ -79,22 +79,5 @@ struct ShardScheduleTests {
     for name in ["report.json", "none.xml"] {
       #expect(throws: (any Error).self) { try ShardTimes(files: [name], services: services) }
     }
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: Int) {
-    state = UInt64(truncatingIfNeeded: seed) &* 0xD134_2543_DE82_EF95
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

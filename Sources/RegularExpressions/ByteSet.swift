@@ -1,10 +1,10 @@
 /// A set of bytes, 256 bits.
-struct ByteSet: Hashable, Sendable {
+package struct ByteSet: Hashable, Sendable {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-  init() {}
+  package init() {}
 
-  init(_ bytes: some Sequence<UInt8>) {
+  package init(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { insert(byte) }
   }
 
@@ -18,7 +18,7 @@ struct ByteSet: Hashable, Sendable {
     }
   }
 
-  func contains(_ byte: UInt8) -> Bool {
+  package func contains(_ byte: UInt8) -> Bool {
     let bit = UInt64(1) << UInt64(byte & 63)
     switch byte >> 6 {
     case 0: return words.0 & bit != 0
@@ -28,7 +28,7 @@ struct ByteSet: Hashable, Sendable {
     }
   }
 
-  func union(_ other: ByteSet) -> ByteSet {
+  package func union(_ other: ByteSet) -> ByteSet {
     ByteSet((UInt8.min...UInt8.max).filter { contains($0) || other.contains($0) })
   }
 
@@ -37,11 +37,11 @@ struct ByteSet: Hashable, Sendable {
     ByteSet((0..<0x80).filter { !contains($0) })
   }
 
-  static func == (left: ByteSet, right: ByteSet) -> Bool {
+  package static func == (left: ByteSet, right: ByteSet) -> Bool {
     left.words == right.words
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(words.0)
     hasher.combine(words.1)
     hasher.combine(words.2)

@@ -1,7 +1,7 @@
-/// A regular expression or a glob whose matching takes time linear in the text, for any pattern.
+/// A regular expression whose matching takes time linear in the text, for any pattern.
 ///
-/// Follows all paths through the pattern at once (Thompson, 1968), so that no pattern in a configuration can make the
-/// program hang by backtracking. Therefore back references and look-around are not supported.
+/// Follows all paths through the pattern at once, so that no pattern in a configuration can make the program hang by
+/// backtracking. Therefore back references and look-around are not supported.
 package struct Expression: Sendable {
   enum Instruction: Sendable {
     case bytes(ByteSet)
@@ -14,8 +14,11 @@ package struct Expression: Sendable {
   /// A larger expression would cost too much for each byte of the text.
   package static let sizeLimit = 20_000
 
-  let program: [Instruction]
-  let start: ExpressionStart
+  /// The first bytes of all matches, if a match can only begin at the start of a line; nil if it can begin elsewhere or be
+  /// empty.
+  package let lineStart: ByteSet?
+  private let part: Automaton
+  private let whole: Automaton
 
   /// - Throws: `ExpressionProblem` when the compiled expression is too large.
   init(_ tree: ExpressionTree) throws(ExpressionProblem) {
@@ -23,9 +26,19 @@ package struct Expression: Sendable {
     var program: [Instruction] = []
     Self.append(tree, to: &program)
     program.append(.match)
-    self.program = program
-    start = ExpressionStart(program)
+    lineStart = Self.lineStart(of: program)
+    part = Automaton(program, isSearching: true)
+    whole = Automaton(program, isSearching: false)
   }
+
+  /// Returns whether the whole text matches.
+  package func matchesAll(of text: some Sequence<UInt8>) -> Bool { whole.matches(Array(text).span) }
+
+  /// Returns whether any part of the text matches.
+  package func matchesPart(of text: some Sequence<UInt8>) -> Bool { part.matches(Array(text).span) }
+
+  /// Returns whether any part of the text matches.
+  package func matchesPart(of text: Span<UInt8>) -> Bool { part.matches(text) }
 
   /// Parses a regular expression: literals, `.`, classes, `\d \w \s \b`, groups, `|`, `? * + {m,n}`, `^ $`, a leading
   /// `(?i)`.
@@ -34,6 +47,26 @@ package struct Expression: Sendable {
     guard let text else { throw ExpressionProblem(message: "this is no text") }
     var parser = RegularExpressionParser(text)
     try self.init(try parser.parse())
+  }
+
+  private static func lineStart(of program: [Instruction]) -> ByteSet? {
+    var bytes = ByteSet()
+    var seen: Set<[Int]> = []
+    var pending = [(place: 0, isAtLineStart: false)]
+    while let (place, isAtLineStart) = pending.popLast() {
+      guard seen.insert([place, isAtLineStart ? 1 : 0]).inserted else { continue }
+      switch program[place] {
+      case .bytes(let set):
+        guard isAtLineStart else { return nil }
+        bytes = bytes.union(set)
+      case .match: return nil
+      case .jump(let target): pending.append((target, isAtLineStart))
+      case .split(let first, let second): pending += [(first, isAtLineStart), (second, isAtLineStart)]
+      case .assertion(let assertion):
+        pending.append((place + 1, isAtLineStart || assertion == .lineStart || assertion == .textStart))
+      }
+    }
+    return bytes
   }
 
   private static func append(_ tree: ExpressionTree, to program: inout [Instruction]) {

@@ -100,8 +100,9 @@ struct Evaluation {
     case .file(let globs): return globs.contains { $0.matches(search.path) }
     case .names(let text, let wildcards): return names(text, wildcards, target)
     case .regex(let expressions):
-      let text = search.source.bytes[subject.range]
-      return expressions.contains { $0.matchesPart(of: text) }
+      let bytes = search.source.bytes
+      let range = subject.range
+      return expressions.contains { $0.matchesPart(of: bytes.span.extracting(range)) }
     case .type(let tests): return isTyped(tests, target, &hit)
     case .declared(let kinds): return search.types?.declares(target.node, as: kinds) ?? false
     case .constant(let holds): return holds

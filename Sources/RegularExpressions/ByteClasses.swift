@@ -1,0 +1,31 @@
+import ReviewCore
+
+/// The bytes that an expression does not tell apart, as classes with consecutive numbers.
+struct ByteClasses {
+  /// The class of each byte.
+  let numbers: [UInt8]
+  let count: Int
+
+  init(_ program: [Expression.Instruction]) {
+    var sets: Set<ByteSet> = []
+    for case .bytes(let set) in program { sets.insert(set) }
+    // Assertions tell these apart.
+    sets.insert(ByteSet([UInt8(ascii: "\n")]))
+    sets.insert(ByteSet((UInt8.min...UInt8.max).filter(isWordByte)))
+    var numbers = [Int](repeating: 0, count: 256)
+    var count = 1
+    for set in sets {
+      /// The numbers of the two halves into which the set divides a class.
+      var halves: [[Int]: Int] = [:]
+      for byte in numbers.indices {
+        let half = [numbers[byte], set.contains(UInt8(byte)) ? 1 : 0]
+        let number = halves[half] ?? halves.count
+        halves[half] = number
+        numbers[byte] = number
+      }
+      count = halves.count
+    }
+    self.numbers = numbers.map { UInt8($0) }
+    self.count = count
+  }
+}

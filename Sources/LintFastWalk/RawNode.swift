@@ -30,6 +30,13 @@ package struct RawNode {
     return children[slot].map(RawNode.init(raw:))
   }
 
+  /// The number of slots whose child is in the source.
+  package var writtenCount: Int {
+    var count = 0
+    for slot in 0..<slotCount where child(slot)?.isWritten ?? false { count += 1 }
+    return count
+  }
+
   /// The slots whose child is in the source, ascending.
   package var writtenSlots: [Int] {
     guard let children = raw.layoutView?.children else { return [] }
@@ -42,6 +49,33 @@ package struct RawNode {
     // The tree owns the children.
     for unsafe case let child? in unsafe children where child.tokenView != nil { return RawNode(raw: child) }
     return nil
+  }
+
+  /// The first byte of the text without the white space and comments before it; nil if there is no text.
+  package var firstByte: UInt8? {
+    if let token = raw.tokenView { return token.presence == .present ? token.rawText.first : nil }
+    for slot in 0..<slotCount {
+      if let byte = child(slot)?.firstByte { return byte }
+    }
+    return nil
+  }
+
+  /// Returns whether the text has no line break and at most this many tokens.
+  package func isShortLine(tokens limit: Int) -> Bool {
+    var count = 0
+    return isShortLine(limit, &count)
+  }
+
+  private func isShortLine(_ limit: Int, _ count: inout Int) -> Bool {
+    if let token = raw.tokenView {
+      count += 1
+      guard count <= limit, !token.rawText.contains(UInt8(ascii: "\n")) else { return false }
+      return count == 1 || !token.leadingTrivia { $0.contains(UInt8(ascii: "\n")) }
+    }
+    for slot in 0..<slotCount {
+      guard child(slot)?.isShortLine(limit, &count) ?? true else { return false }
+    }
+    return true
   }
 
   /// Returns whether this is a token with this text, ignoring backticks.

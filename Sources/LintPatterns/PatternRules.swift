@@ -3,7 +3,12 @@ import ReviewCore
 
 /// Runs the rules that are written as patterns in YAML.
 package struct PatternRules: RuleSource {
-  package init() {}
+  private let readsWords: Bool?
+
+  /// - Parameter readsWords: Whether files are judged by their words first; nil if the rules decide.
+  package init(readsWords: Bool? = nil) {
+    self.readsWords = readsWords
+  }
 
   package func runs(_ rule: RuleDefinition) -> Bool {
     if case .content(let content) = rule.body { content is PatternContent } else { false }
@@ -19,6 +24,6 @@ package struct PatternRules: RuleSource {
       }
       if variants.count == logic.variants.count { program.add(variants, number: rule.number) }
     }
-    program.register(&registration)
+    program.register(&registration, readsWords: readsWords)
   }
 }

@@ -54,6 +54,16 @@ struct MatchTree: Hashable, Sendable {
   }
 }
 
+extension MatchTree.Condition {
+  /// The condition; for a `not` with an `any`, one `not` for each alternative, so that the cheapest is evaluated first.
+  var withoutAlternativesInNot: [MatchTree.Condition] {
+    guard case .not(let tree) = kind, tree.conditions.count == 1, case .any(let parts) = tree.conditions[0].kind else {
+      return [self]
+    }
+    return parts.map { MatchTree.Condition(place: place, kind: .not($0)) }
+  }
+}
+
 extension MatchTree {
   /// Whether the conditions neither bind nor use metavariables.
   var isClosed: Bool {

@@ -35,7 +35,7 @@ extension Matcher.Condition {
   fileprivate func boundVariables(_ inner: [Matcher]) -> Set<Int> {
     switch self {
     case .pattern(let pattern): pattern.variables
-    case .all(let parts), .any(let parts): parts.reduce(into: []) { $0.formUnion($1.boundVariables(inner)) }
+    case .all(let parts), .any(let parts, _): parts.reduce(into: []) { $0.formUnion($1.boundVariables(inner)) }
     case .inside(let part, _), .parent(let part), .precedes(let part, _), .follows(let part, _), .variable(_, let part):
       part.boundVariables(inner)
     case .has(let seeker, _): inner[seeker].boundVariables(inner)
@@ -52,7 +52,7 @@ extension Matcher.Condition {
     switch self {
     case .variable: true
     case .not(let part): part.conditions.contains { $0.mentionsVariables(inner) }
-    case .all(let parts), .any(let parts): parts.contains { $0.conditions.contains { $0.mentionsVariables(inner) } }
+    case .all(let parts), .any(let parts, _): parts.contains { $0.conditions.contains { $0.mentionsVariables(inner) } }
     case .inside(let part, _), .parent(let part), .precedes(let part, _), .follows(let part, _):
       part.conditions.contains { $0.mentionsVariables(inner) }
     case .count(let seeker, _, _): !inner[seeker].boundVariables(inner).isEmpty
@@ -63,7 +63,7 @@ extension Matcher.Condition {
   fileprivate func leavesChoices(_ inner: [Matcher]) -> Bool {
     switch self {
     case .pattern(let pattern): pattern.leavesChoices
-    case .any(let parts):
+    case .any(let parts, _):
       parts.count > 1 && binds(inner) || parts.contains { $0.conditions.contains { $0.leavesChoices(inner) } }
     case .all(let parts): parts.contains { $0.conditions.contains { $0.leavesChoices(inner) } }
     case .parent(let part): part.conditions.contains { $0.leavesChoices(inner) }

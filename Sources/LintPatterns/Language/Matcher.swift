@@ -5,24 +5,35 @@ import ReviewCore
 import SwiftSyntax
 
 /// The conditions of a rule, compiled for one configuration.
-struct Matcher: Sendable {
+final class Matcher: Sendable {
   /// All must hold. The cheapest are first; those that need the end of the file are last.
   let conditions: [Condition]
-  /// The index of the first condition at whose failure another choice of an earlier condition may help. Nil if no later
-  /// condition depends on a choice.
-  let retryPlace: Int?
+  /// The indices of the conditions at whose failure another choice of an earlier condition may help.
+  let retryPlaces: Set<Int>
+  let gate: Gate
+  private let gates: GateTable
+  /// Whether it can only hold at declarations, without regard to anything that the search has bound or measured.
+  let isOfDeclarations: Bool
 
+  /// - Parameter retryPlace: The index of the first condition that depends on a choice.
   init(conditions: [Condition], retryPlace: Int? = nil) {
-    self.conditions = conditions
-    self.retryPlace = retryPlace
+    let variables = Self.gates(ofVariablesIn: conditions, and: [:])
+    self.conditions = conditions.map { $0.gated(variables) }
+    retryPlaces = Set(
+      conditions.indices.filter { place in retryPlace.map { $0 <= place } ?? false && !conditions[place].isAboutNode })
     isDeferred = conditions.contains { $0.isDeferred }
+    gate = .every(conditions.map { $0.gate(variables) })
+    gates = GateTable([gate])
+    isOfDeclarations =
+      gate.kinds.isSubset(of: Target.declarationKinds) && conditions.allSatisfy { $0.isAboutNode }
   }
 
-  indirect enum Condition: Sendable {
+  enum Condition: Sendable {
     case pattern(SwiftPattern)
     case kinds([NodeClass])
     case all([Matcher])
-    case any([Matcher])
+    /// The table holds the gates of the parts.
+    case any([Matcher], GateTable)
     case not(Matcher)
     case inside(Matcher, isDirect: Bool)
     case parent(Matcher)
@@ -49,6 +60,9 @@ struct Matcher: Sendable {
 
   /// Whether a condition depends on nodes below, so that the walk must have passed them.
   let isDeferred: Bool
+
+  /// Returns whether the matcher may hold at a node, judged only by kinds and tokens.
+  func mayHold(at node: Syntax) -> Bool { gates.isOpen(0, at: RawNode(node)) }
 
   /// Whether the options turn the rule off.
   var neverHolds: Bool {
@@ -113,12 +127,29 @@ extension Matcher.Condition {
   var isDeferred: Bool {
     switch self {
     case .has, .count, .measure(.codeLines, _), .measure(.typeLines, _): true
-    case .all(let parts), .any(let parts): parts.contains { $0.isDeferred }
+    case .all(let parts), .any(let parts, _): parts.contains { $0.isDeferred }
     case .not(let part), .parent(let part), .inside(let part, _), .precedes(let part, _), .follows(let part, _),
       .variable(_, let part):
       part.isDeferred
     default: false
     }
+  }
+
+  /// Whether the result depends only on the file and the node.
+  fileprivate var isAboutNode: Bool {
+    switch self {
+    case .kinds, .names, .declared, .file, .constant: true
+    case .all(let parts), .any(let parts, _): parts.allSatisfy { $0.conditions.allSatisfy(\.isAboutNode) }
+    case .not(let part): part.conditions.allSatisfy(\.isAboutNode)
+    case .inside(let part, _): part.isOfDeclarations
+    default: false
+    }
+  }
+
+  /// Returns the condition with the gates of its alternatives.
+  fileprivate func gated(_ variables: VariableGates) -> Matcher.Condition {
+    guard case .any(let parts, _) = self else { return self }
+    return .any(parts, GateTable(parts.map { $0.gate(variables) }))
   }
 
   /// The position in the order of evaluation.
@@ -130,8 +161,9 @@ extension Matcher.Condition {
     case .pattern: 1
     // These may need other files.
     case .names(.inherits, _), .declared: 7
+    case .not(let part) where part.conditions.allSatisfy(\.isOfFile): 0
     case .names: 2
-    case .any(let parts), .all(let parts):
+    case .any(let parts, _), .all(let parts):
       // After single conditions on variables, which may ask for a kind: a kind is cheap to compare, a long text is not.
       parts.allSatisfy { $0.conditions.allSatisfy(\.isOfVariable) } ? 5 : 3
     case .variable, .type, .regex: 4
@@ -140,6 +172,7 @@ extension Matcher.Condition {
     }
   }
 
+  private var isOfFile: Bool { if case .file = self { true } else { false } }
   private var isOfVariable: Bool { if case .variable = self { true } else { false } }
 
   fileprivate var starts: Set<SwiftPattern.Start>? {
@@ -148,7 +181,7 @@ extension Matcher.Condition {
     case .kinds(let classes):
       guard classes.allSatisfy({ !$0.kinds.isEmpty }) else { return nil }
       return Set(classes.flatMap { part in part.kinds.map { SwiftPattern.Start(kind: $0, key: part.key) } })
-    case .any(let parts):
+    case .any(let parts, _):
       var all: Set<SwiftPattern.Start> = []
       for part in parts {
         guard let starts = part.starts else { return nil }

@@ -20,20 +20,28 @@ struct MatcherCompiler {
   /// - Throws: `YAMLProblem` at the first invalid condition.
   mutating func matcher(_ tree: MatchTree) throws(YAMLProblem) -> Matcher {
     var conditions: [(condition: Matcher.Condition, rank: Int)] = []
-    for condition in tree.conditions {
+    for condition in tree.conditions.flatMap(\.withoutAlternativesInNot) {
       do throws(PatternProblem) {
         if let simple = try simple(condition.kind) { conditions.append((simple, 2 * simple.rank)) }
       } catch {
         throw condition.place.problem(error)
       }
       guard let combined = try combined(condition) else { continue }
-      // The enclosing code is known at once, if no pattern must bind a metavariable first.
-      let isEarly = if case .parent(let tree) = condition.kind { tree.isClosed && !combined.isDeferred } else { false }
-      conditions.append((combined, isEarly ? 1 : 2 * combined.rank))
+      conditions.append((combined, Self.rank(of: combined, condition.kind)))
     }
     let order = conditions.indices.sorted { (conditions[$0].rank, $0) < (conditions[$1].rank, $1) }
     let ordered = order.map { conditions[$0].condition }
     return Matcher(conditions: ordered, retryPlace: Matcher.retryPlace(ordered, seekers))
+  }
+
+  /// Returns the place of a condition in the order of evaluation. Enclosing code is known at once, if no pattern must bind
+  /// a metavariable first.
+  private static func rank(of condition: Matcher.Condition, _ kind: MatchTree.Kind) -> Int {
+    switch (condition, kind) {
+    case (.parent, .parent(let tree)) where tree.isClosed && !condition.isDeferred: 1
+    case (.inside(let part, _), _) where part.isOfDeclarations: 3
+    default: 2 * condition.rank
+    }
   }
 
   /// Returns a matcher with known start nodes.
@@ -74,7 +82,7 @@ struct MatcherCompiler {
   private mutating func combined(_ condition: MatchTree.Condition) throws(YAMLProblem) -> Matcher.Condition? {
     switch condition.kind {
     case .all(let trees): return .all(try matchers(trees))
-    case .any(let trees): return .any(try matchers(trees))
+    case .any(let trees): return .any(try matchers(trees), GateTable([]))
     case .not(let tree): return .not(try matcher(tree))
     case .inside(let tree, let isDirect): return .inside(try matcher(tree), isDirect: isDirect)
     case .parent(let tree): return .parent(try matcher(tree))

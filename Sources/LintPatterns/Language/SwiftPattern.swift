@@ -3,7 +3,7 @@ import LintFastWalk
 import SwiftSyntax
 
 /// A compiled pattern: its nodes, and the nodes at which a match can start.
-struct SwiftPattern: Sendable {
+final class SwiftPattern: Sendable {
   /// A kind of node, and the hash of its identifying token if the pattern contains it.
   struct Start: Hashable, Sendable {
     let kind: SyntaxKind

@@ -279,7 +279,7 @@ extension PatternNode.Layout {
 }
 
 extension PatternNode {
-  fileprivate var isRest: Bool { if case .rest = self { true } else { false } }
+  var isRest: Bool { if case .rest = self { true } else { false } }
 
   /// Whether the node may be absent, though it is in the pattern.
   var isOptional: Bool {

@@ -1,4 +1,5 @@
 import LintEngine
+import LintFastWalk
 import SwiftSyntax
 
 extension Target {
@@ -71,7 +72,9 @@ extension Target {
   }
 
   /// Whether this can contain other declarations: a type, an extension, a declaration with a body, or the file.
-  var isDeclaration: Bool { kind == .sourceFile || kind == .accessorDecl || EnclosingDeclaration.kinds.contains(kind) }
+  var isDeclaration: Bool { Self.declarationKinds.contains(kind.index) }
+
+  static let declarationKinds = KindSet([.sourceFile, .accessorDecl] + EnclosingDeclaration.kinds)
 
   /// Returns whether no other declaration is between this node and the other one.
   func isDirectly(inside other: Target) -> Bool {

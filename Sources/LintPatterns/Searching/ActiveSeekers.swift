@@ -37,21 +37,3 @@ struct ActiveSeekers {
   /// Returns whether any active seeker starts at nodes of this kind.
   func start(at kind: SyntaxKind) -> Bool { starts.contains(kind.index) }
 }
-
-/// A set of kinds by `SyntaxKind.index`, without a reference: every node is looked up in it.
-private struct KindSet {
-  /// A bit for each kind.
-  private var bits = SIMD8<UInt64>()
-
-  static let all: KindSet = {
-    var set = KindSet()
-    for kind in 0..<SyntaxKind.count { set.insert(kind) }
-    return set
-  }()
-
-  mutating func insert(_ kind: Int) {
-    bits[kind >> 6] |= 1 << UInt64(kind & 63)
-  }
-
-  func contains(_ kind: Int) -> Bool { bits[kind >> 6] & 1 << UInt64(kind & 63) != 0 }
-}

@@ -1,4 +1,5 @@
 import LintEngine
+import LintFastWalk
 import SwiftSyntax
 
 /// Backtracking, for rules in which a later condition may reject the bindings of an earlier one.
@@ -38,7 +39,11 @@ extension Evaluation {
     switch condition {
     case .pattern(let pattern): return matches(pattern, subject, hit)
     case .all(let parts): return choices(parts.flatMap(\.conditions), subject, hit)
-    case .any(let parts): return limited(parts) { choices($0.conditions, subject, hit) }
+    case .any(let parts, let gates):
+      let node = RawNode(target.node)
+      return limited(parts.indices.lazy.filter { gates.isOpen($0, at: node) }) { number in
+        choices(parts[number].conditions, subject, hit)
+      }
     case .inside(let part, let isDirect):
       var hits: [Hit] = []
       _ = anySurrounding(of: target, isDirect: isDirect, where: part) { around in

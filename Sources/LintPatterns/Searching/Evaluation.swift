@@ -1,4 +1,5 @@
 import LintEngine
+import LintFastWalk
 import RegularExpressions
 import ReviewCore
 import SwiftSyntax
@@ -11,7 +12,7 @@ struct Evaluation {
 
   /// Returns whether the conditions hold that do not need the end of the file.
   func holdsSoFar(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
-    if matcher.retryPlace != nil {
+    if !matcher.retryPlaces.isEmpty {
       var trial = hit
       guard holds(matcher, matcher.conditions.prefix { !$0.isDeferred }, Subject(hit), &trial) else { return false }
       // Deferred conditions may require another choice.
@@ -27,7 +28,7 @@ struct Evaluation {
 
   /// Returns whether the deferred conditions hold.
   func holdsInTheEnd(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
-    if matcher.retryPlace != nil { return holds(matcher, Subject(hit), &hit) }
+    if !matcher.retryPlaces.isEmpty { return holds(matcher, Subject(hit), &hit) }
     for condition in matcher.conditions where condition.isDeferred {
       guard holds(condition, Subject(hit), &hit) else { return false }
     }
@@ -69,9 +70,9 @@ struct Evaluation {
   ) -> Bool {
     let before = hit
     for (place, condition) in conditions.enumerated() {
-      if holds(condition, matcher.retryPlace == nil ? subject : subject.now(hit), &hit) { continue }
+      if holds(condition, matcher.retryPlaces.isEmpty ? subject : subject.now(hit), &hit) { continue }
       hit = before
-      guard let retryPlace = matcher.retryPlace, place >= retryPlace else { return false }
+      guard matcher.retryPlaces.contains(place) else { return false }
       guard let other = firstChoice(conditions, subject, before) else { return false }
       hit = other
       return true
@@ -85,7 +86,7 @@ struct Evaluation {
     case .pattern(let pattern): return matches(pattern, subject, &hit)
     case .kinds(let classes): return classes.contains { $0.holds(target.node) }
     case .all(let parts): return allHold(parts, subject, &hit)
-    case .any(let parts): return anyHolds(parts, subject, &hit)
+    case .any(let parts, let gates): return anyHolds(parts, gates, subject, &hit)
     case .not(let part):
       var trial = hit
       return !holds(part, subject, &trial)
@@ -122,17 +123,40 @@ struct Evaluation {
     return true
   }
 
-  private func anyHolds(_ parts: [Matcher], _ subject: Subject, _ hit: inout Hit) -> Bool {
-    for part in parts where part.mayHold(at: subject.target.node) && holds(part, subject, &hit) { return true }
+  private func anyHolds(_ parts: [Matcher], _ gates: GateTable, _ subject: Subject, _ hit: inout Hit) -> Bool {
+    let node = RawNode(subject.target.node)
+    for number in parts.indices where gates.isOpen(number, at: node) && holds(parts[number], subject, &hit) {
+      return true
+    }
     return false
   }
 
   // MARK: Enclosing code
 
   private func isInside(_ part: Matcher, isDirect: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
-    anySurrounding(of: target, isDirect: isDirect, where: part) { around in
+    if part.isOfDeclarations { return isInDeclaration(part, isDirect: isDirect, target) }
+    return anySurrounding(of: target, isDirect: isDirect, where: part) { around in
       part.mayHold(at: around.node) && holds(part, Subject(around), &hit)
     }
+  }
+
+  /// The results are kept, because many nodes are in few declarations.
+  private func isInDeclaration(_ part: Matcher, isDirect: Bool, _ target: Target) -> Bool {
+    guard let declaration = enclosingDeclaration(of: target) else { return false }
+    let place = FileSearch.Surroundings(part: ObjectIdentifier(part), isDirect: isDirect, node: declaration.node.id)
+    if let known = search.surroundings[place] { return known }
+    var hit = Hit(target: declaration, variables: 0)
+    let isFound =
+      part.mayHold(at: declaration.node) && holds(part, Subject(declaration), &hit)
+      || !isDirect && isInDeclaration(part, isDirect: false, declaration)
+    search.surroundings[place] = isFound
+    return isFound
+  }
+
+  private func enclosingDeclaration(of target: Target) -> Target? {
+    var current = target.parent
+    while let around = current, !around.isDeclaration { current = around.parent }
+    return current
   }
 
   /// Calls `answer` for the enclosing code at which a part may hold, innermost first, until it returns true.

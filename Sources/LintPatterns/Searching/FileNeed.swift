@@ -38,6 +38,15 @@ enum FileNeed: Hashable, Sendable {
     return .any(parts.sorted { $0.cost < $1.cost })
   }
 
+  /// Whether it asks for types of other files.
+  var asksForAncestors: Bool {
+    switch self {
+    case .ancestor: true
+    case .all(let needs), .any(let needs): needs.contains(where: \.asksForAncestors)
+    case .nothing, .word, .text, .path: false
+    }
+  }
+
   /// Creates the need for the text of a token; `nothing` unless it is a word.
   init(token: [UInt8]) {
     self = WordHash(token).map { .word($0) } ?? .nothing
@@ -81,7 +90,7 @@ extension Matcher.Condition {
     switch self {
     case .pattern(let pattern): .every(pattern.roots.map(\.need))
     case .all(let parts): .every(parts.map { $0.need(inner) })
-    case .any(let parts): .some(parts.map { $0.need(inner) })
+    case .any(let parts, _): .some(parts.map { $0.need(inner) })
     case .inside(let part, _), .parent(let part), .precedes(let part, _), .follows(let part, _): part.need(inner)
     case .has(let seeker, _): inner[seeker]
     case .count(let seeker, let test, _): test.outcome(for: 0) == nil ? inner[seeker] : .nothing

@@ -13,7 +13,16 @@ final class FileSearch {
     let bindings: Bindings
   }
 
+  /// A question about the declarations around a node.
+  struct Surroundings: Hashable {
+    let part: ObjectIdentifier
+    let isDirect: Bool
+    /// The innermost declaration.
+    let node: SyntaxIdentifier
+  }
+
   let program: PatternProgram
+  var surroundings: [Surroundings: Bool] = [:]
   var matching = PatternMatching()
   /// The matches of inner seekers, by seeker; sorted by start after the walk.
   private(set) var found: [[Found]]
@@ -73,8 +82,9 @@ final class FileSearch {
   /// - Returns: The target, with its range if that was needed.
   private func look(at target: Target, _ kind: SyntaxKind) -> Target {
     var measured: Target?
+    let node = RawNode(target.node)
     program.index.forEachSeeker(at: target.node, kind) { number in
-      guard active.contains(number), program.seekers[number].matcher.mayHold(at: target.node) else { return }
+      guard active.contains(number), program.gates.isOpen(number, at: node) else { return }
       let exact = measured ?? target.measured
       measured = exact
       let seeker = program.seekers[number]

@@ -11,6 +11,8 @@ struct PatternProgram: Sendable {
   /// seekers, because every file reads all of them.
   private(set) var needs: [FileNeed] = []
   private(set) var isReport: [Bool] = []
+  /// The gates of all seekers.
+  private(set) var gates = GateTable([])
   private var withContentNeeds: Set<Int> = []
 
   init() {
@@ -19,9 +21,9 @@ struct PatternProgram: Sendable {
 
   var isEmpty: Bool { seekers.isEmpty }
 
-  /// Whether enough rules need words of a file to justify collecting them; with fewer rules, the search alone is
-  /// faster.
-  var readsWords: Bool { withContentNeeds.count >= 6 }
+  /// Whether enough rules need words of a file to justify collecting them, or one rule needs types of other files. With
+  /// fewer rules, the search alone is faster.
+  private(set) var readsWords = false
 
   /// - Parameter number: The rule's index among the compiled rules.
   mutating func add(_ variants: [CompiledLogic], number: Int) {
@@ -46,13 +48,16 @@ struct PatternProgram: Sendable {
   }
 
   /// Registers the program for the walk, with one handler for all rules.
-  func register(_ rule: inout Registration) {
+  /// - Parameter words: Whether files are judged by their words first; nil if the rules decide.
+  func register(_ rule: inout Registration, readsWords words: Bool? = nil) {
     guard !isEmpty else { return }
     var program = self
     program.index = SeekerIndex(seekers)
+    program.gates = GateTable(seekers.map(\.matcher.gate))
     let kinds = program.index.kinds
     var wanted = kinds.subtracting(SequenceFolding.kinds).union(kinds.intersection(SequenceFolding.prefixKinds))
     if !kinds.isDisjoint(with: SequenceFolding.kinds) { wanted.insert(.sequenceExpr) }
+    program.readsWords = words ?? (withContentNeeds.count >= 6 || needs.contains(where: \.asksForAncestors))
     let ready = program
     let search = rule.object { FileSearch(ready) }
     for kind in wanted {

@@ -19,7 +19,7 @@ struct BenchGroup: Sendable {
   }
 
   static let all = [
-    review, tests, wholeFolder, worktree, patterns, types, bundle, coverage, clone, minute, growth, sequences, posting,
+    review, tests, wholeFolder, worktree, patterns, screens, types, bundle, coverage, clone, minute, growth, sequences, posting,
   ]
 
   private static let review = BenchGroup(["start", "review-50", "lint-50"]) { options, _ in
@@ -69,6 +69,12 @@ struct BenchGroup: Sendable {
 
   private static let patterns = BenchGroup(["patterns"]) { options, _ in
     let sample = try PatternSample(files: 500, from: options.sources)
+    defer { sample.remove() }
+    return try options.rows([sample.comparison(program: options.program)])
+  }
+
+  private static let screens = BenchGroup(["screens"]) { options, _ in
+    let sample = try ScreenSample(screens: 300)
     defer { sample.remove() }
     return try options.rows([sample.comparison(program: options.program)])
   }

@@ -44,13 +44,22 @@ final class Matcher: Sendable {
     case follows(Matcher, isImmediate: Bool)
     case measure(Measure, NumberTest)
     case variable(Int, Matcher)
-    case file([Glob])
+    case file(PathTest)
     case names(MatchTree.Text, [Wildcard])
     case regex([Expression])
     case type([TypeTest])
     case declared(Set<TypeDeclaration.Kind>)
     /// A condition that is evaluated before any file is read.
     case constant(Bool)
+  }
+
+  /// A test of the file's path. It is an object, so that a search knows it again.
+  final class PathTest: Sendable {
+    let globs: [Glob]
+
+    init(_ globs: [Glob]) {
+      self.globs = globs
+    }
   }
 
   enum TypeTest: Sendable {

@@ -71,7 +71,7 @@ struct MatcherCompiler {
     case .measure(let measure, let comparison): return .measure(measure, try filling.test(comparison))
     case .option(let name, let values): return .constant(try filling.holds(name, values))
     case .declared(let names): return .declared(try declarations(filling.texts(names)))
-    case .text(.file, let patterns): return .file(try globs(filling.texts(patterns)))
+    case .text(.file, let patterns): return .file(Matcher.PathTest(try globs(filling.texts(patterns))))
     case .text(.regex, let patterns): return .regex(try expressions(filling.texts(patterns)))
     case .text(.type, let patterns): return .type(try types(filling.texts(patterns)))
     case .text(let text, let names): return .names(text, try filling.texts(names).map(Wildcard.init))

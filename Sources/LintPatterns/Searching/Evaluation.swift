@@ -15,8 +15,7 @@ struct Evaluation {
     if !matcher.retryPlaces.isEmpty {
       var trial = hit
       guard holds(matcher, matcher.conditions.prefix { !$0.isDeferred }, Subject(hit), &trial) else { return false }
-      // Deferred conditions may require another choice.
-      if !matcher.isDeferred { hit = trial }
+      hit = trial
       return true
     }
     for condition in matcher.conditions {
@@ -28,7 +27,18 @@ struct Evaluation {
 
   /// Returns whether the deferred conditions hold.
   func holdsInTheEnd(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
-    if !matcher.retryPlaces.isEmpty { return holds(matcher, Subject(hit), &hit) }
+    guard !matcher.retryPlaces.isEmpty else { return deferredHold(matcher, &hit) }
+    var trial = hit
+    if deferredHold(matcher, &trial) {
+      hit = trial
+      return true
+    }
+    // They may hold with another choice.
+    hit = Hit(target: hit.target, variables: hit.bindings.indices.count)
+    return holds(matcher, Subject(hit), &hit)
+  }
+
+  private func deferredHold(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
     for condition in matcher.conditions where condition.isDeferred {
       guard holds(condition, Subject(hit), &hit) else { return false }
     }
@@ -98,7 +108,7 @@ struct Evaluation {
     case .follows(let part, let isImmediate): return stands(after: part, isImmediate: isImmediate, target, &hit)
     case .measure(let measure, let test): return measures(measure, test, subject, &hit)
     case .variable(let index, let part): return holds(part, of: index, &hit)
-    case .file(let globs): return globs.contains { $0.matches(search.path) }
+    case .file(let test): return search.isPath(test)
     case .names(let text, let wildcards): return names(text, wildcards, target)
     case .regex(let expressions):
       let bytes = search.source.bytes

@@ -95,7 +95,7 @@ extension Matcher.Condition {
     case .has(let seeker, _): inner[seeker]
     case .count(let seeker, let test, _): test.outcome(for: 0) == nil ? inner[seeker] : .nothing
     case .names(let text, let wildcards): Self.need(text, wildcards)
-    case .file(let globs): .path(globs)
+    case .file(let test): .path(test.globs)
     // A variable may be bound to an empty list, and a type may be that of a literal.
     case .not, .kinds, .measure, .variable, .regex, .type, .constant, .declared: .nothing
     }

@@ -22,6 +22,7 @@ final class FileSearch {
   }
 
   let program: PatternProgram
+  private var paths: [ObjectIdentifier: Bool] = [:]
   var surroundings: [Surroundings: Bool] = [:]
   var matching = PatternMatching()
   /// The matches of inner seekers, by seeker; sorted by start after the walk.
@@ -94,6 +95,14 @@ final class FileSearch {
       if seeker.matcher.isDeferred { waiting[number].append(hit) } else { settle(number, hit) }
     }
     return measured ?? target
+  }
+
+  /// Returns whether the path of the file passes a test, which is made once for each file.
+  func isPath(_ test: Matcher.PathTest) -> Bool {
+    if let known = paths[ObjectIdentifier(test)] { return known }
+    let matches = test.globs.contains { $0.matches(path) }
+    paths[ObjectIdentifier(test)] = matches
+    return matches
   }
 
   private func settle(_ number: Int, _ hit: Hit) {

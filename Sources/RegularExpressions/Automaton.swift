@@ -141,8 +141,13 @@ private struct States {
       }
     }
     if isSearching, !isAnchored { next.insert(0) }
-    return State(
-      instructions: next.sorted(), before: hasAssertions ? byte.map(Context.init(after:)) ?? .other : .other)
+    return State(instructions: next.sorted(), before: context(after: byte))
+  }
+
+  /// Without assertions, the context is always the same, so that there are fewer states.
+  private func context(after byte: UInt8?) -> Context {
+    guard hasAssertions, let byte else { return .other }
+    return Context(after: byte)
   }
 
   private static func holds(_ assertion: ExpressionTree.Assertion, after: Context, before byte: UInt8?) -> Bool {

@@ -14,8 +14,8 @@ package struct Expression: Sendable {
   /// A larger expression would cost too much for each byte of the text.
   package static let sizeLimit = 20_000
 
-  /// The first bytes of all matches, if a match can only begin at the start of a line; nil if it can begin elsewhere or be
-  /// empty.
+  /// The first bytes of all matches, if a match can only begin at the start of a line; nil if it can begin elsewhere or
+  /// be empty.
   package let lineStart: ByteSet?
   private let part: Automaton
   private let whole: Automaton

@@ -100,6 +100,7 @@ struct PatternConditionTests {
     ("pattern: f($X)\ninside: {kind: class, inherits: A}", "class B: A { func g() { ↓f(1); struct D { func h() { ↓f(2) } } } }; class C { func g() { f(3) } }"),
     ("kind: function\ninside: {kind: class, inherits: A, directly: true}", "class B: A { ↓func f() { func g() { } } }; class C { func h() { } }"),
     ("pattern: f($X)\nnot: {any: [{file: \"*.txt\"}, {where: {$X: {kind: int}}}, {inside: {kind: struct}}]}", "↓f(a); f(1); struct S { let b = f(c) }"),
+    ("any: [\"f($X, $_)\", \"f($_, $X)\"]\ninside: {kind: function, has: {pattern: g($X)}}", "func h() { ↓f(a, b); f(c, d); g(b) }"),
     ("any: [\"f($X, $_)\", \"f($_, $X)\"]\nnot: {any: [{where: {$X: {kind: int}}}, {inside: {kind: struct}}]}", "↓f(a, 1); f(1, 2); struct S { let b = f(c, d) }"),
     ("pattern: f($X)\nwhere: {$X: {not: {kind: literal}}}", "f(1); ↓f(a)"),
     ("pattern: f($X)\nwhere: {$X: {pattern: $Y.b}}", "↓f(a.b); f(b)"),

@@ -34,8 +34,8 @@ struct MatcherCompiler {
     return Matcher(conditions: ordered, retryPlace: Matcher.retryPlace(ordered, seekers))
   }
 
-  /// Returns the place of a condition in the order of evaluation. Enclosing code is known at once, if no pattern must bind
-  /// a metavariable first.
+  /// Returns the place of a condition in the order of evaluation. Enclosing code is known at once, if no pattern must
+  /// bind a metavariable first.
   private static func rank(of condition: Matcher.Condition, _ kind: MatchTree.Kind) -> Int {
     switch (condition, kind) {
     case (.parent, .parent(let tree)) where tree.isClosed && !condition.isDeferred: 1

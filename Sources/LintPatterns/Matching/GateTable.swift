@@ -62,21 +62,18 @@ struct GateTable: Sendable {
       guard let child = node.child(slot), child.isWritten else { return isOptional }
       return isOpen(step: place + 1, child)
     case .list(let isWhole): return isOpen(list: place, isWhole: isWhole, node)
-    case .all:
-      var part = place + 1
-      while part < step.end {
-        guard isOpen(step: part, node) else { return false }
-        part = steps[part].end
-      }
-      return true
-    case .any:
-      var part = place + 1
-      while part < step.end {
-        if isOpen(step: part, node) { return true }
-        part = steps[part].end
-      }
-      return false
+    case .all: return !isAnyPart(of: place, open: false, node)
+    case .any: return isAnyPart(of: place, open: true, node)
     }
+  }
+
+  private func isAnyPart(of place: Int, open: Bool, _ node: RawNode) -> Bool {
+    var part = place + 1
+    while part < steps[place].end {
+      if isOpen(step: part, node) == open { return true }
+      part = steps[part].end
+    }
+    return false
   }
 
   private func isOpen(list place: Int, isWhole: Bool, _ list: RawNode) -> Bool {

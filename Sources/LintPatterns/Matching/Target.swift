@@ -33,9 +33,10 @@ package struct Target: Sendable {
     return Target(node: node, shift: shift, origin: origin, start: range.lowerBound, end: range.upperBound)
   }
 
-  /// Returns a target for another node of the same tree.
+  /// Returns a target for another node of the same tree. The range of a token is not kept, because it costs nothing.
   package func with(_ other: some SyntaxProtocol) -> Target {
     let other = Syntax(other)
+    guard other.kind != .token else { return Target(node: other, shift: shift, origin: origin, start: nil, end: nil) }
     let isKnown = (start != nil || end != nil) && !node.isEmpty && !other.isEmpty
     return Target(
       node: other, shift: shift, origin: origin, start: isKnown && other.position == node.position ? start : nil,

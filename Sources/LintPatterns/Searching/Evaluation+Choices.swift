@@ -46,12 +46,12 @@ extension Evaluation {
       }
     case .inside(let part, let isDirect):
       var hits: [Hit] = []
-      _ = anySurrounding(of: target, isDirect: isDirect, where: part) { around in
+      _ = enclosing.any(of: target, isDirect: isDirect, where: part) { around in
         hits += choices(part, around, hit)
         return hits.count >= Self.choiceLimit
       }
       return hits
-    case .parent(let part): return codeAround(target).map { choices(part, $0, hit) } ?? []
+    case .parent(let part): return enclosing.code(around: target).map { choices(part, $0, hit) } ?? []
     case .has(let seeker, let isDirect):
       return found(by: seeker, isDirect: isDirect, inside: target).compactMap { found in
         hit.bindings.merging(found.bindings).map { hit.binding($0) }

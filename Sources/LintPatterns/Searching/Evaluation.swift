@@ -9,6 +9,7 @@ struct Evaluation {
   let search: FileSearch
   /// The index of the rule's first seeker.
   let base: Int
+  var enclosing: EnclosingCode { EnclosingCode(search: search) }
 
   /// Returns whether the conditions hold that do not need the end of the file.
   func holdsSoFar(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
@@ -145,14 +146,14 @@ struct Evaluation {
 
   private func isInside(_ part: Matcher, isDirect: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
     if part.isOfDeclarations { return isInDeclaration(part, isDirect: isDirect, target) }
-    return anySurrounding(of: target, isDirect: isDirect, where: part) { around in
+    return enclosing.any(of: target, isDirect: isDirect, where: part) { around in
       part.mayHold(at: around.node) && holds(part, Subject(around), &hit)
     }
   }
 
   /// The results are kept, because many nodes are in few declarations.
   private func isInDeclaration(_ part: Matcher, isDirect: Bool, _ target: Target) -> Bool {
-    guard let declaration = enclosingDeclaration(of: target) else { return false }
+    guard let declaration = enclosing.declaration(of: target) else { return false }
     let place = FileSearch.Surroundings(part: ObjectIdentifier(part), isDirect: isDirect, node: declaration.node.id)
     if let known = search.surroundings[place] { return known }
     var hit = Hit(target: declaration, variables: 0)
@@ -163,55 +164,10 @@ struct Evaluation {
     return isFound
   }
 
-  private func enclosingDeclaration(of target: Target) -> Target? {
-    var current = target.parent
-    while let around = current, !around.isDeclaration { current = around.parent }
-    return current
-  }
-
-  /// Calls `answer` for the enclosing code at which a part may hold, innermost first, until it returns true.
-  func anySurrounding(of target: Target, isDirect: Bool, where part: Matcher, _ answer: (Target) -> Bool) -> Bool {
-    var current = target.parent
-    while let around = current {
-      let isEnd = isDirect && around.isDeclaration
-      let mayHold = around.kind == .sequenceExpr || part.mayHold(at: around.node)
-      if mayHold, !isDirect || isEnd, around.node.unwrappedOnce == nil {
-        for candidate in candidates(around, holding: target) where answer(candidate) { return true }
-      }
-      if isEnd { return false }
-      current = around.parent
-    }
-    return false
-  }
-
   /// Returns whether the directly enclosing code matches.
   private func isPart(of part: Matcher, _ target: Target, _ hit: inout Hit) -> Bool {
-    guard let around = codeAround(target) else { return false }
+    guard let around = enclosing.code(around: target) else { return false }
     return holds(part, Subject(around), &hit)
-  }
-
-  /// Returns the directly enclosing code, skipping lists and wrappers.
-  func codeAround(_ target: Target) -> Target? {
-    var current = target.parent
-    while let around = current {
-      if around.kind == .sequenceExpr { return candidates(around, holding: target).last }
-      let isElement =
-        around.kind.isSyntaxCollection || around.kind == .labeledExpr || around.kind == .arrayElement
-        || SequenceFolding.prefixKinds.contains(around.kind) && around.node.isInSequence
-      if around.node.unwrappedOnce == nil, !isElement { return around }
-      current = around.parent
-    }
-    return nil
-  }
-
-  /// Returns the node, or the operations of a sequence that contain the target.
-  private func candidates(_ around: Target, holding target: Target) -> [Target] {
-    guard around.kind == .sequenceExpr, let folded = search.matching.folding.fold(around) else { return [around] }
-    let range = target.range
-    return SequenceFolding.operations(of: folded).filter { operation in
-      operation.range.lowerBound <= range.lowerBound && operation.range.upperBound >= range.upperBound
-        && operation.node.id != target.node.id
-    }
   }
 
   // MARK: Inside

@@ -107,7 +107,8 @@ extension Matcher.Condition {
     case .modifiers: .every(wildcards.map { FileNeed(name: $0) })
     // The name is written, or another file declares the superclass. The scan for types does not read associated types.
     case .inherits:
-      .some(wildcards.map { FileNeed(name: $0) } + [FileNeed(token: Array("associatedtype".utf8)), .ancestor(wildcards)])
+      .some(
+        wildcards.map { FileNeed(name: $0) } + [FileNeed(token: Array("associatedtype".utf8)), .ancestor(wildcards)])
     // `internal` is usually not written.
     case .access, .file, .type, .regex: .nothing
     }

@@ -19,7 +19,8 @@ struct BenchGroup: Sendable {
   }
 
   static let all = [
-    review, tests, wholeFolder, worktree, patterns, screens, types, bundle, coverage, clone, minute, growth, sequences, posting,
+    review, tests, wholeFolder, worktree, patterns, screens, types, bundle, coverage, clone, minute, growth, sequences,
+    posting,
   ]
 
   private static let review = BenchGroup(["start", "review-50", "lint-50"]) { options, _ in

@@ -15,7 +15,8 @@ struct ScreenSample {
     for number in 0..<screens {
       let text = Self.screen(number)
       bytes += text.utf8.count
-      try text.write(toFile: "\(folder)/Sources/Screen\(number)ViewController.swift", atomically: false, encoding: .utf8)
+      let path = "\(folder)/Sources/Screen\(number)ViewController.swift"
+      try text.write(toFile: path, atomically: false, encoding: .utf8)
     }
     self.bytes = bytes
     for (name, text) in [("pack", "packs: [architecture]\n"), ("plain", "")] {
@@ -90,7 +91,6 @@ struct ScreenSample {
         cell.textLabel?.text = order.isPaid ? "Paid" : "Open"
         cell.detailTextLabel?.text = String(format: "%.2f", order.total) + " " + order.currency
         cell.accessoryType = order.items.isEmpty ? .none : .disclosureIndicator
-        cell.imageView?.image = UIImage(named: order.isPaid ? "paid" : "open")
         cell.contentView.alpha = order.isArchived && !order.isPaid ? 0.5 : 1
         return cell
       }
@@ -108,7 +108,6 @@ struct ScreenSample {
 
       private func showPART(_ error: any Error) {
         let alert = UIAlertController(title: "Error", message: error.localizedDescription, preferredStyle: .alert)
-        alert.addAction(UIAlertAction(title: "OK", style: .default) { [weak self] _ in self?.loadPART() })
         present(alert, animated: true)
       }
 

@@ -1,0 +1,53 @@
+import LintEngine
+import SwiftSyntax
+
+/// The code around a node, with folded operators.
+struct EnclosingCode {
+  let search: FileSearch
+
+  /// Returns the innermost declaration around a node.
+  func declaration(of target: Target) -> Target? {
+    var current = target.parent
+    while let around = current, !around.isDeclaration { current = around.parent }
+    return current
+  }
+
+  /// Calls `answer` for the enclosing code at which a part may hold, innermost first, until it returns true.
+  func any(of target: Target, isDirect: Bool, where part: Matcher, _ answer: (Target) -> Bool) -> Bool {
+    var current = target.parent
+    while let around = current {
+      let isEnd = isDirect && around.isDeclaration
+      let mayHold = around.kind == .sequenceExpr || part.mayHold(at: around.node)
+      if mayHold, !isDirect || isEnd, around.node.unwrappedOnce == nil {
+        for candidate in candidates(around, holding: target) where answer(candidate) { return true }
+      }
+      if isEnd { return false }
+      current = around.parent
+    }
+    return false
+  }
+
+  /// Returns the directly enclosing code, skipping lists and wrappers.
+  func code(around target: Target) -> Target? {
+    var current = target.parent
+    while let around = current {
+      if around.kind == .sequenceExpr { return candidates(around, holding: target).last }
+      let isElement =
+        around.kind.isSyntaxCollection || around.kind == .labeledExpr || around.kind == .arrayElement
+        || SequenceFolding.prefixKinds.contains(around.kind) && around.node.isInSequence
+      if around.node.unwrappedOnce == nil, !isElement { return around }
+      current = around.parent
+    }
+    return nil
+  }
+
+  /// Returns the node, or the operations of a sequence that contain the target.
+  private func candidates(_ around: Target, holding target: Target) -> [Target] {
+    guard around.kind == .sequenceExpr, let folded = search.matching.folding.fold(around) else { return [around] }
+    let range = target.range
+    return SequenceFolding.operations(of: folded).filter { operation in
+      operation.range.lowerBound <= range.lowerBound && operation.range.upperBound >= range.upperBound
+        && operation.node.id != target.node.id
+    }
+  }
+}

@@ -9,9 +9,12 @@ struct ControlStatement: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(ConditionElementListSyntax.self) { list, context in
+    // At the parentheses, because most conditions have none.
+    rule.visit(TupleExprSyntax.self) { node, context in
+      guard let list = node.parent?.parent?.as(ConditionElementListSyntax.self) else { return }
       guard let keyword = Self.keyword(of: list) else { return }
-      report(keyword, list.compactMap { $0.condition.as(ExprSyntax.self).flatMap(superfluous) }, &context)
+      let conditions = list.compactMap { $0.condition.as(ExprSyntax.self).flatMap(superfluous) }
+      if conditions.first == node { report(keyword, conditions, &context) }
     }
     rule.visit(RepeatStmtSyntax.self) { node, context in
       report(node.whileKeyword, [superfluous(node.condition)].compactMap(\.self), &context)

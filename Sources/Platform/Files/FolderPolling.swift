@@ -1,4 +1,6 @@
+import ReviewCore
 import Synchronization
+import SystemPackage
 
 /// Watches folders by listing them at intervals, for systems without `inotify`. It notices a change after half the interval
 /// on average, and lists all folders even if nothing changes.
@@ -29,7 +31,12 @@ package final class FolderPolling: FolderWatching {
   deinit { stop() }
 
   package func watch(_ folder: String) throws {
-    let listing = Self.listing(of: folder)
+    let listing: Listing
+    do throws(Errno) {
+      listing = try Self.listing(of: folder)
+    } catch {
+      throw FileError("watched", folder, error)
+    }
     listings.withLock { listings in
       if listings[folder] == nil { listings[folder] = listing }
     }
@@ -44,7 +51,10 @@ package final class FolderPolling: FolderWatching {
     listings.withLock { listings in
       var changes = FileChanges()
       for (folder, old) in listings {
-        let new = Self.listing(of: folder)
+        guard let new = try? Self.listing(of: folder) else {
+          changes.isIncomplete = true
+          continue
+        }
         guard new != old else { continue }
         listings[folder] = new
         let names = Set(old.files.keys).union(new.files.keys).filter { old.files[$0] != new.files[$0] }
@@ -56,14 +66,23 @@ package final class FolderPolling: FolderWatching {
     }
   }
 
-  private static func listing(of folder: String) -> Listing {
+  /// Returns an empty listing for a folder that does not exist.
+  private static func listing(of folder: String) throws(Errno) -> Listing {
     var listing = Listing()
-    for entry in (try? DiskFile(folder).entries()) ?? [] {
+    for entry in try entries(of: folder) {
       guard let name = String(validating: entry.name, as: UTF8.self),
         let status = DiskFile("\(folder)/\(name)").status
       else { continue }
       if status.kind == .folder { listing.folders.insert(name) } else { listing.files[name] = status.version }
     }
     return listing
+  }
+
+  private static func entries(of folder: String) throws(Errno) -> [DiskFile.Entry] {
+    do throws(Errno) {
+      return try DiskFile(folder).entries()
+    } catch .noSuchFileOrDirectory, .notDirectory {
+      return []
+    }
   }
 }

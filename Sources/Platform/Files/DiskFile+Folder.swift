@@ -30,6 +30,15 @@ extension DiskFile {
     return entries
   }
 
+  /// Returns the entries; none if there is no such folder.
+  func entriesIfPresent() throws(Errno) -> [Entry] {
+    do throws(Errno) {
+      return try entries()
+    } catch .noSuchFileOrDirectory, .notDirectory {
+      return []
+    }
+  }
+
   private static let itself = [UInt8(ascii: ".")]
   private static let parent = [UInt8](repeating: UInt8(ascii: "."), count: 2)
 

@@ -69,20 +69,12 @@ package final class FolderPolling: FolderWatching {
   /// Returns an empty listing for a folder that does not exist.
   private static func listing(of folder: String) throws(Errno) -> Listing {
     var listing = Listing()
-    for entry in try entries(of: folder) {
+    for entry in try DiskFile(folder).entriesIfPresent() {
       guard let name = String(validating: entry.name, as: UTF8.self),
         let status = DiskFile("\(folder)/\(name)").status
       else { continue }
       if status.kind == .folder { listing.folders.insert(name) } else { listing.files[name] = status.version }
     }
     return listing
-  }
-
-  private static func entries(of folder: String) throws(Errno) -> [DiskFile.Entry] {
-    do throws(Errno) {
-      return try DiskFile(folder).entries()
-    } catch .noSuchFileOrDirectory, .notDirectory {
-      return []
-    }
   }
 }

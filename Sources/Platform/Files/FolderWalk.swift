@@ -90,10 +90,6 @@ package enum FolderWalk {
 
   /// Returns the entries that are not hidden; nil when the folder cannot be listed.
   private static func entries(of folder: [UInt8]) -> [DiskFile.Entry]? {
-    do throws(Errno) {
-      return try DiskFile(folder).entries().filter { $0.name.first != UInt8(ascii: ".") }
-    } catch {
-      return meansAbsence(error) ? [] : nil
-    }
+    (try? DiskFile(folder).entriesIfPresent())?.filter { $0.name.first != UInt8(ascii: ".") }
   }
 }

@@ -44,20 +44,15 @@ final class RuleWalk: WalkVisitor {
     let handlers = all.span
     let ownToken = node.raw.ownToken
     let marks = ownToken?.marks ?? TokenMarks()
-    func isWanted(_ number: Int) -> Bool {
-      if let list = all[number].names {
-        guard let ownToken, names.contain(ownToken, marks, in: list) else { return false }
+    for number in numbers {
+      if let list = handlers[number].names {
+        guard let ownToken, names.contain(ownToken, marks, in: list) else { continue }
       }
-      return all[number].condition.map { $0(&context) } ?? true
-    }
-    // Most nodes are wanted by no handler, and others by several, so that the node is created once or not at all.
-    guard var number = numbers.first(where: isWanted) else { return }
-    let syntax = node.syntax
-    while true {
+      if let condition = handlers[number].condition {
+        guard condition(&context) else { continue }
+      }
       context.rule = handlers[number].rule
-      handlers[number].run(syntax, &context)
-      repeat { number += 1 } while number < numbers.upperBound && !isWanted(number)
-      if number == numbers.upperBound { return }
+      handlers[number].run(node.syntax, &context)
     }
   }
 

@@ -79,13 +79,16 @@ final class Matcher: Sendable {
   }
 
   /// The nodes at which a match can start; nil if it can start at any node.
-  var starts: Set<SwiftPattern.Start>? {
-    let known = conditions.compactMap { $0.starts } + [namedStarts, boundStarts].compactMap { $0 }
-    return known.min { Self.cost($0) < Self.cost($1) }
+  var starts: Set<SwiftPattern.Start>? { Self.starts(of: conditions) }
+
+  fileprivate static func starts(of conditions: [Condition]) -> Set<SwiftPattern.Start>? {
+    let known =
+      conditions.compactMap { $0.starts } + [namedStarts(conditions), boundStarts(conditions)].compactMap { $0 }
+    return known.min { cost($0) < cost($1) }
   }
 
   /// The starts from `kind` and `name`: `kind: call` and `name: print` start at `print`.
-  private var namedStarts: Set<SwiftPattern.Start>? {
+  private static func namedStarts(_ conditions: [Condition]) -> Set<SwiftPattern.Start>? {
     var kinds: [SyntaxKind]?
     var names: [String]?
     for condition in conditions {
@@ -102,16 +105,16 @@ final class Matcher: Sendable {
   }
 
   /// The starts from a bound name: `$TYPE.$NAME` and `where: {$NAME: {name: shared}}` start at `shared`.
-  private var boundStarts: Set<SwiftPattern.Start>? {
-    boundNames.map { names in
+  private static func boundStarts(_ conditions: [Condition]) -> Set<SwiftPattern.Start>? {
+    boundNames(conditions).map { names in
       Set(names.map { SwiftPattern.Start(kind: .memberAccessExpr, key: TokenText.hash(of: $0)) })
     }
   }
 
-  /// The possible names of a member access, if its name is a metavariable that is limited to literal names.
+  /// Returns the possible names of a member access, if its name is a metavariable that is limited to literal names.
   ///
   /// In other kinds of nodes the identifying token may be in parentheses, which are not examined.
-  var boundNames: [String]? {
+  static func boundNames(_ conditions: [Condition]) -> [String]? {
     for case .pattern(let pattern) in conditions {
       guard let variable = pattern.tellingVariable, pattern.starts.allSatisfy({ $0.kind == .memberAccessExpr }) else {
         continue
@@ -197,7 +200,7 @@ extension Matcher.Condition {
         all.formUnion(starts)
       }
       return all
-    case .all(let parts): return Matcher(conditions: parts.flatMap(\.conditions)).starts
+    case .all(let parts): return Matcher.starts(of: parts.flatMap(\.conditions))
     default: return nil
     }
   }

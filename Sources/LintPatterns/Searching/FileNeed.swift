@@ -80,7 +80,7 @@ enum FileNeed: Hashable, Sendable {
 extension Matcher {
   /// - Parameter inner: The needs of the seekers for `has` and `count`.
   package func need(_ inner: [FileNeed]) -> FileNeed {
-    let names = boundNames.map { FileNeed.some($0.map { FileNeed(token: Array($0.utf8)) }) }
+    let names = Self.boundNames(conditions).map { FileNeed.some($0.map { FileNeed(token: Array($0.utf8)) }) }
     return .every(conditions.map { $0.need(inner) } + [names ?? .nothing])
   }
 }

@@ -47,8 +47,6 @@ private struct States {
 
   private let program: [Expression.Instruction]
   private let isSearching: Bool
-  /// Whether a match can only begin at the start of the text.
-  private let isAnchored: Bool
   private let hasAssertions: Bool
   /// Nil before the first text.
   private var classes: ByteClasses?
@@ -60,7 +58,6 @@ private struct States {
   init(_ program: [Expression.Instruction], isSearching: Bool) {
     self.program = program
     self.isSearching = isSearching
-    isAnchored = Self.isAnchored(program)
     hasAssertions = program.contains { if case .assertion = $0 { true } else { false } }
   }
 
@@ -140,7 +137,7 @@ private struct States {
         if isSearching || byte == nil { return nil }
       }
     }
-    if isSearching, !isAnchored { next.insert(0) }
+    if isSearching { next.insert(0) }
     return State(instructions: next.sorted(), before: context(after: byte))
   }
 
@@ -160,21 +157,5 @@ private struct States {
       let isBoundary = (after == .word) != (byte.map(isWordByte) ?? false)
       return isBoundary == (assertion == .wordBoundary)
     }
-  }
-
-  private static func isAnchored(_ program: [Expression.Instruction]) -> Bool {
-    var seen = Set<Int>()
-    var pending = [0]
-    while let index = pending.popLast() {
-      guard seen.insert(index).inserted else { continue }
-      switch program[index] {
-      case .jump(let target): pending.append(target)
-      case .split(let first, let second): pending += [first, second]
-      case .assertion(.textStart): continue
-      case .assertion: pending.append(index + 1)
-      case .bytes, .match: return false
-      }
-    }
-    return true
   }
 }

@@ -30,7 +30,7 @@ import Testing
   @Test("This process is in the list of running processes")
   func own() {
     #expect(ProcessEntry.all().contains { $0.id == getpid() && $0.parent == getppid() })
-    #expect(ProcessEntry.commandLine(of: getpid())?.isEmpty == false)
+    #expect(ProcessEntry.arguments(of: getpid()).isEmpty == false)
     #expect(ProcessEntry.environment(of: getpid()).contains { $0.starts(with: Array("PATH=".utf8)) })
   }
 }

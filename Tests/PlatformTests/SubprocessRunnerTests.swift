@@ -1,6 +1,7 @@
 import Foundation
 import Platform
 import ReviewCore
+import ReviewTestKit
 import Synchronization
 import Testing
 
@@ -39,6 +40,30 @@ private func processes(marked mark: String) -> [Int32] {
     #expect(outcome.cause == .itself)
     #expect(String(decoding: outcome.standardOutput, as: UTF8.self) == output)
     #expect(String(decoding: outcome.standardError, as: UTF8.self) == error)
+  }
+
+  @Test(
+    "The outcome tells how descendants with the observed program ended",
+    .enabled(if: KernelVersion.tellsEndings, "Linux tells it since 6.15"))
+  func endings() async throws {
+    let folder = try TemporaryTestFolder()
+    let shell = try #require(LocalFiles().realPath("/bin/sh"))
+    for name in ["one.observed", "two.observed", "other"] {
+      try FileManager.default.copyItem(atPath: shell, toPath: "\(folder.path)/\(name)")
+    }
+    // Long enough to be seen: the process table is read once a second.
+    let lines = [
+      "./one.observed -c 'sleep 1.5; kill -9 $$' first", "./other -c 'sleep 1.5; exit 4'",
+      "./two.observed -c 'sleep 1.5; exit 3' second",
+    ]
+    var command = script(lines.joined(separator: "; ") + "; exit 0", directory: folder.path)
+    command.observedProgram = ".observed"
+    let endings = try await run(command).endings
+    #expect(endings.map(\.termination) == [.signalled(9), .exited(3)])
+    #expect(endings.map(\.arguments.first) == ["./one.observed", "./two.observed"])
+    #expect(endings.map(\.arguments.last) == ["first", "second"])
+    command.observedProgram = nil
+    #expect(try await run(command).endings.isEmpty)
   }
 
   @Test("A child sees only the given environment")

@@ -12,9 +12,13 @@ private func paths(_ change: (inout TestRunSettings) -> Void = { _ in }) -> Path
 }
 
 /// A run of Swift Testing that ended while `open` ran.
-private func reading(_ crash: CrashReport?, open: [SwiftTestingRecord] = [], cause: ProcessOutcome.Cause = .itself) -> PassReading {
-  let outcome = ProcessOutcome(
+private func reading(
+  _ crash: CrashReport?, open: [SwiftTestingRecord] = [], cause: ProcessOutcome.Cause = .itself,
+  endings: [ProcessOutcome.Descendant] = []
+) -> PassReading {
+  var outcome = ProcessOutcome(
     termination: .exited(1), cause: cause, standardOutput: [], standardError: [], seconds: 1)
+  outcome.endings = endings
   let pass = TestPass(
     outcome: outcome, selection: TestSelection(filter: [], skip: []), expected: [.xctest, .swiftTesting], xctests: [],
     executed: nil, isXCTestOver: true, hasXCTestBegun: true, openSuite: nil, log: BuildLog(), xctestCrash: nil,
@@ -77,9 +81,27 @@ private func frame(_ text: String, _ place: String? = nil, _ line: Int = 1) -> C
   func place(frames: [CrashReport.Frame], location: String) {
     let place = CrashReport.Place(file: "Shop/Cart.swift", line: 15, column: nil)
     let crash = CrashReport(words: "Fatal error: x", place: place, frames: frames)
-    let death = reading(crash).death(crash, signal: nil)
+    let death = reading(crash).death(crash, of: .swiftTesting)
     #expect(death.location.map { "\($0)" } == location)
     #expect(death.message == "Fatal error: x")
+  }
+
+  @Test("The end of a silent process is the one of its library's only process", arguments: [
+    ([(true, .signalled(9))], "was ended by signal 9 (as when memory runs out)"),
+    ([(true, .signalled(15)), (false, .signalled(9))], "was ended by signal 15"),
+    ([(false, .exited(1)), (true, .exited(3))], "called `exit(3)`"),
+    ([(false, .signalled(9))], "was killed (as when memory runs out), or called `exit`,"),
+    ([(true, .signalled(9)), (true, .exited(1))], "was killed (as when memory runs out), or called `exit`,"),
+    ([], "was killed (as when memory runs out), or called `exit`,"),
+  ] as [([(Bool, ProcessOutcome.Termination)], String)])
+  func silentEnd(processes: [(isSwiftTesting: Bool, termination: ProcessOutcome.Termination)], cause: String) {
+    let endings = processes.map { process in
+      ProcessOutcome.Descendant(
+        arguments: ["/p/AppTests.xctest"] + (process.isSwiftTesting ? ["--testing-library", "swift-testing"] : []),
+        termination: process.termination)
+    }
+    let death = reading(nil, endings: endings).death(nil, of: .swiftTesting)
+    #expect(death.message == "The test process \(cause) while this test ran.")
   }
 
   @Test("A crash without a location is at its test")

@@ -38,7 +38,7 @@ package struct OrphanGuard: Sendable {
 
   /// Returns whether a process is such a guard.
   static func isGuard(_ id: Int32) -> Bool {
-    ProcessEntry.commandLine(of: id)?.split(separator: " ").dropFirst().first.map { $0 == word } ?? false
+    ProcessEntry.arguments(of: id).dropFirst().first == word
   }
 
   /// Guards a run until the body returns. A guard that cannot be started does not affect the run.

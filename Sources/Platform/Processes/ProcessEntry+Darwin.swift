@@ -25,18 +25,17 @@ extension ProcessEntry {
     return ids.prefix(max(0, Int(count))).compactMap { ProcessEntry(id: $0) }.filter(\.isAlive)
   }
 
-  /// Returns the program and its arguments; nil when it has ended or may not be read.
-  static func commandLine(of id: Int32) -> String? {
-    let words = arguments(of: id)?.words ?? []
-    return words.isEmpty ? nil : words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+  /// Returns the program and its arguments; empty when it has ended or may not be read.
+  static func arguments(of id: Int32) -> [String] {
+    (record(of: id)?.words ?? []).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns `NAME=value` pairs as of the program's start; empty when they may not be read.
   static func environment(of id: Int32) -> [ArraySlice<UInt8>] {
-    arguments(of: id)?.environment ?? []
+    record(of: id)?.environment ?? []
   }
 
-  private static func arguments(of id: Int32) -> ProcessArguments? {
+  private static func record(of id: Int32) -> ProcessArguments? {
     var name = [CTL_KERN, KERN_PROCARGS2, id]
     var size = 0
     guard unsafe sysctl(&name, 3, nil, &size, nil, 0) == 0 else { return nil }

@@ -28,10 +28,9 @@ extension ProcessEntry {
     return entries.compactMap { Int32(text($0.name[...])) }.compactMap { ProcessEntry(id: $0) }.filter(\.isAlive)
   }
 
-  /// Returns the program and its arguments; nil when it has ended or may not be read.
-  static func commandLine(of id: Int32) -> String? {
-    let words = read("/proc/\(id)/cmdline", limit: longestCommandLine)?.split(separator: 0) ?? []
-    return words.isEmpty ? nil : words.map(text).joined(separator: " ")
+  /// Returns the program and its arguments: their first kibibyte. Empty when it has ended or may not be read.
+  static func arguments(of id: Int32) -> [String] {
+    (read("/proc/\(id)/cmdline", limit: longestCommandLine)?.split(separator: 0) ?? []).map(text)
   }
 
   /// Returns `NAME=value` pairs as of the program's start; empty when they may not be read.

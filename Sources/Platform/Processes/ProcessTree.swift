@@ -3,6 +3,7 @@ import Darwin
 #else
 import Glibc
 #endif
+import ReviewCore
 import Synchronization
 
 /// A child and all its descendants.
@@ -15,16 +16,25 @@ final class ProcessTree: Sendable {
     /// Processes without the mark; each environment is read once.
     var unrelated: Set<ProcessEntry.Identity> = []
     var alone: Set<ProcessEntry.Identity> = []
+    var observed: [ProcessEntry.Identity: Observed] = [:]
+  }
+
+  private struct Observed {
+    let arguments: [String]
+    let handle: ProcessHandle
   }
 
   private let leader: Int32
   /// `NAME=value`.
   private let mark: [UInt8]?
+  /// The ending of the programs whose ends are of interest.
+  private let observedProgram: String?
   private let seen = Mutex(Seen())
 
-  init(leader: Int32, mark: [UInt8]? = nil) {
+  init(leader: Int32, mark: [UInt8]? = nil, observedProgram: String? = nil) {
     self.leader = leader
     self.mark = mark
+    self.observedProgram = observedProgram
     look()
   }
 
@@ -35,13 +45,35 @@ final class ProcessTree: Sendable {
 
   /// Records the current processes. Reads every process of the machine once, which takes some milliseconds.
   func look() {
-    _ = members()
+    observe(members())
+  }
+
+  /// How the descendants with an observed program ended, as far as they were seen running and the system tells.
+  var endings: [ProcessOutcome.Descendant] {
+    seen.withLock { seen in
+      let ascending = seen.observed.sorted { ($0.key.startTime, $0.key.id) < ($1.key.startTime, $1.key.id) }
+      return ascending.compactMap { _, process in
+        process.handle.termination.map { ProcessOutcome.Descendant(arguments: process.arguments, termination: $0) }
+      }
+    }
+  }
+
+  /// Asks for the program each time, because a process that has just been forked still has that of its parent.
+  private func observe(_ members: Set<ProcessEntry.Identity>) {
+    guard let observedProgram else { return }
+    for process in members where seen.withLock({ $0.observed[process] == nil }) {
+      let arguments = ProcessEntry.arguments(of: process.id)
+      guard arguments.first?.hasSuffix(observedProgram) == true, let handle = ProcessHandle(process) else { continue }
+      seen.withLock { $0.observed[process] = Observed(arguments: arguments, handle: handle) }
+    }
   }
 
   /// Ends backtracers whose process no longer exists: they would wait for it forever and keep its output open. They
   /// must be found alone twice.
   func endStrandedBacktracers() {
-    let members = Set(members().map(\.id))
+    let current = members()
+    observe(current)
+    let members = Set(current.map(\.id))
     let alone = Set(ProcessEntry.all().filter { entry in
       members.contains(entry.id) && entry.id != leader && !members.contains(entry.parent) && entry.parent != leader
         && entry.name.elementsEqual(Self.backtracer)
@@ -64,7 +96,7 @@ final class ProcessTree: Sendable {
   /// The command lines of all current processes, sorted by age.
   var commandLines: [String] {
     let ascending = members().sorted { ($0.startTime, $0.id) < ($1.startTime, $1.id) }
-    return ascending.compactMap { ProcessEntry.commandLine(of: $0.id) }
+    return ascending.map { ProcessEntry.arguments(of: $0.id).joined(separator: " ") }.filter { !$0.isEmpty }
   }
 
   /// Kills the child and its descendants until none is left.

@@ -6,7 +6,7 @@ import SystemPackage
 ///
 /// Each child leads its own session, so its descendants are known even when they change their process group or lose
 /// their parent. A descendant that leaves the session is known through its parent, if that lived until the next scan
-/// (two seconds at most), or through the command's marking variable. A daemon that leaves both at once escapes. It may
+/// (one second at most), or through the command's marking variable. A daemon that leaves both at once escapes. It may
 /// keep the child's streams open, so they are read only for a short time after the child's end. The child is in another
 /// session and does not receive the terminal's Ctrl-C: cancel the task, see `Interruption`.
 package struct SubprocessRunner: ProcessRunner {
@@ -54,7 +54,8 @@ package struct SubprocessRunner: ProcessRunner {
         configuration(of: command), input: .none, output: .sequence, error: .sequence
       ) { execution in
         let leader = execution.processIdentifier.value
-        let processTree = ProcessTree(leader: leader, mark: command.mark)
+        let processTree = ProcessTree(
+          leader: leader, mark: command.mark, observedProgram: command.observedProgram)
         guard let orphanGuard, command.mark != nil else { return await watch(execution, processTree, limits, state) }
         return await orphanGuard.during(leader: leader, command: command) {
           await watch(execution, processTree, limits, state)
@@ -63,11 +64,13 @@ package struct SubprocessRunner: ProcessRunner {
     } catch let error as SubprocessError {
       throw ProcessError(error, command: command)
     }
-    return ProcessOutcome(
+    var outcome = ProcessOutcome(
       termination: ProcessOutcome.Termination(result.terminationStatus), cause: result.closureResult.cause,
       standardOutput: state.output, standardError: state.error,
       seconds: (clock.now - start) / .seconds(1),
       stillRunning: result.closureResult.stillRunning)
+    outcome.endings = result.closureResult.endings
+    return outcome
   }
 
   func configuration(of command: Command) -> Configuration {
@@ -94,7 +97,8 @@ package struct SubprocessRunner: ProcessRunner {
       async let error: Void = read(execution.standardError) { state.take(.standardError($0)) }
       _ = await (output, error)
     }
-    let ending = await Watcher(processTree: processTree, limits: limits, state: state, grace: grace).watch()
+    var ending = await Watcher(processTree: processTree, limits: limits, state: state, grace: grace).watch()
+    ending.endings = processTree.endings
     processTree.endRest()
     await finish(reading)
     return ending

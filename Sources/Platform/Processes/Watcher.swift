@@ -11,6 +11,7 @@ struct Watcher: Sendable {
     let cause: ProcessOutcome.Cause
     /// Command lines of the processes that were running when a limit was reached.
     var stillRunning: [String] = []
+    var endings: [ProcessOutcome.Descendant] = []
   }
 
   /// Returns when the program has ended, by itself or because of a limit.
@@ -21,7 +22,7 @@ struct Watcher: Sendable {
     while processTree.isLeaderAlive {
       if ContinuousClock.now >= nextLook {
         processTree.endStrandedBacktracers()
-        pause = min(pause * 2, .seconds(2))
+        pause = min(pause * 2, .seconds(1))
         nextLook = .now + pause
       }
       if let cause = reached(since: start) {

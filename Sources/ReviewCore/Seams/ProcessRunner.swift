@@ -20,6 +20,9 @@ package struct Command: Hashable, Sendable {
   /// The name of a variable in `environment` with a unique value. Every process with that value is a descendant of the
   /// child, even if detached from it, and ends with it. Nil: descendants are identified by session and parents only.
   package var markingVariable: String?
+  /// The ending of a program's path, such as `.xctest`. The outcome says how descendants with such a program ended, as
+  /// far as the system tells. Nil: none.
+  package var observedProgram: String?
 
   package init(_ executable: String, _ arguments: [String], directory: String? = nil, environment: [String: String]) {
     self.executable = executable
@@ -63,6 +66,18 @@ package struct ProcessOutcome: Hashable, Sendable {
     case itself, totalLimit, silenceLimit
   }
 
+  /// The end of a process that the program started, perhaps indirectly.
+  package struct Descendant: Hashable, Sendable {
+    /// Its program first.
+    package let arguments: [String]
+    package let termination: Termination
+
+    package init(arguments: [String], termination: Termination) {
+      self.arguments = arguments
+      self.termination = termination
+    }
+  }
+
   package var termination: Termination
   package var cause: Cause
   package var standardOutput: [UInt8]
@@ -71,6 +86,9 @@ package struct ProcessOutcome: Hashable, Sendable {
   package var seconds: Double
   /// Command lines of the descendants that were running when a limit ended the process. Untrusted.
   package var stillRunning: [String]
+  /// The ends of descendants with the command's observed program, sorted by age. A process is only seen if it ran for a
+  /// second, and only Linux 6.15 and later tell its end. Untrusted.
+  package var endings: [Descendant] = []
 
   package init(
     termination: Termination, cause: Cause = .itself, standardOutput: [UInt8], standardError: [UInt8], seconds: Double,

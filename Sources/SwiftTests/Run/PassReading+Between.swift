@@ -18,8 +18,7 @@ extension PassReading {
   /// The reason that Swift Testing's process ended while no test ran, for example while evaluating a test's arguments.
   var swiftTestingDeathBetweenTests: [TestOutcome] {
     guard pass.printed == nil, pass.openSwiftTests.isEmpty, pass.hasEndedEarly(.swiftTesting) else { return [] }
-    let failure = death(
-      pass.swiftTestingCrash, signal: pass.log.signal(of: .swiftTesting), when: "before its tests were over")
+    let failure = death(pass.swiftTestingCrash, of: .swiftTesting, when: "before its tests were over")
     return [
       TestOutcome(
         TestCase(
@@ -39,8 +38,7 @@ extension PassReading {
   private func pseudoTest(in suite: String, _ name: String) -> TestCase {
     let hasHung = !pass.isXCTestOver && pass.hasXCTestHung
     let when = pass.isXCTestOver ? "after its last test" : "before its tests were over"
-    let failure =
-      hasHung ? hang(at: nil) : death(pass.xctestCrash, signal: pass.log.signal(of: .xctest), when: when)
+    let failure = hasHung ? hang(at: nil) : death(pass.xctestCrash, of: .xctest, when: when)
     return TestCase(
       library: .xctest, suite: suite, name: name, status: hasHung ? .timedOut : .crashed, failures: [failure])
   }

@@ -35,16 +35,22 @@ extension PassReading {
   }
 
   /// Returns the failure of the test that was running when its process ended.
-  func death(_ crash: CrashReport?, signal: Int?, when: String = "while this test ran") -> TestCase.Failure {
+  /// - Parameter library: The library of its process; nil when each test has its own process.
+  func death(
+    _ crash: CrashReport?, of library: TestCase.Library?, when: String = "while this test ran"
+  ) -> TestCase.Failure {
     TestCase.Failure(
-      message: Clip.message(crash?.words ?? "The test process \(cause(signal)) \(when)."),
+      message: Clip.message(crash?.words ?? "The test process \(cause(library.flatMap(pass.ending(of:)))) \(when)."),
       location: crash.flatMap(location))
   }
 
-  /// SwiftPM reports the signal that ended a test process, except for SIGKILL, SIGTERM and SIGINT.
-  private func cause(_ signal: Int?) -> String {
-    if let signal { return "was ended by signal \(signal)" }
-    return pass.succeeded ? "called `exit(0)`" : "was killed (as when memory runs out), or called `exit`,"
+  private func cause(_ ending: ProcessOutcome.Termination?) -> String {
+    switch ending {
+    case .signalled(TestPass.killSignal)?: "was ended by signal 9 (as when memory runs out)"
+    case .signalled(let signal)?: "was ended by signal \(signal)"
+    case .exited(let status)?: "called `exit(\(status))`"
+    case nil: "was killed (as when memory runs out), or called `exit`,"
+    }
   }
 
   /// Returns the failure of the test that was running when a time limit ended its process.
@@ -55,7 +61,7 @@ extension PassReading {
 
   /// Includes the arguments of the running cases. The location is the test itself when the line is unknown.
   func death(of record: SwiftTestingRecord) -> TestCase.Failure {
-    let death = death(pass.swiftTestingCrash, signal: pass.log.signal(of: .swiftTesting))
+    let death = death(pass.swiftTestingCrash, of: .swiftTesting)
     let arguments = record.openCases.filter { !$0.isEmpty }
     let prefix = arguments.isEmpty ? "" : "With \(arguments.joined(separator: " or ")): "
     let own = record.file.flatMap { paths.location($0, line: record.line, column: 1) }

@@ -37,7 +37,7 @@ extension PassReading {
   }
 
   private func death(of entry: XUnitReport.Entry, _ block: ParallelConsole.Block?) -> TestCase.Failure {
-    guard !entry.hasFailed else { return death(block?.crash, signal: nil) }
+    guard !entry.hasFailed else { return death(block?.crash, of: nil) }
     let when = block == nil ? "before this test ran" : block?.record.outcome == nil ? "while this test ran" : "after it"
     return TestCase.Failure(message: "The test process called `exit(0)` \(when).", location: nil)
   }

@@ -57,7 +57,7 @@ struct PassReading {
   private func testCase(_ record: XCTestRecord, in module: String?, isOpen: Bool) -> TestCase {
     var failures = failures(of: record)
     let status = status(of: record, isOpen: isOpen)
-    if status == .crashed { failures.append(death(pass.xctestCrash, signal: pass.log.signal(of: .xctest))) }
+    if status == .crashed { failures.append(death(pass.xctestCrash, of: .xctest)) }
     if status == .timedOut { failures.append(hang(at: nil)) }
     let named = notRun(record.test, in: module)
     return TestCase(

@@ -177,6 +177,7 @@ struct TestCommand: Sendable {
     command.environment[Self.mark] = markValue
     command.environment[Self.streamFields] = "1"
     command.markingVariable = Self.mark
+    command.observedProgram = ".xctest"
     return command
   }
 }

@@ -69,6 +69,18 @@ struct TestPass: Sendable {
     return wasMeant && hasBegun && !isCutShort && !isOver(library)
   }
 
+  /// Returns how the process of a library ended; nil when that is unknown, or when the library had several.
+  ///
+  /// SwiftPM prints the signal, except for SIGKILL, SIGTERM and SIGINT, which the system may tell.
+  func ending(of library: TestCase.Library) -> ProcessOutcome.Termination? {
+    if let signal = log.signal(of: library) { return .signalled(Int32(signal)) }
+    if succeeded { return .exited(0) }
+    let own = outcome.endings.filter { $0.arguments.contains("swift-testing") == (library == .swiftTesting) }
+    return own.count == 1 ? own[0].termination : nil
+  }
+
+  static let killSignal: Int32 = 9
+
   /// Tests that were running when their process ended.
   var openXCTest: XCTestRecord? { isXCTestOver ? nil : xctests.last { $0.outcome == nil } }
   var openSwiftTests: [SwiftTestingRecord] {

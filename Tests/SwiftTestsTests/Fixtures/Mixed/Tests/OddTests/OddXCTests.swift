@@ -3,6 +3,8 @@ import XCTest
 
 final class KilledXCTests: XCTestCase {
   func testKilled() {
+    // Long enough for the process to be seen.
+    sleep(2)
     kill(getpid(), SIGKILL)
   }
 }

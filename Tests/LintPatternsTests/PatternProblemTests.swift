@@ -40,6 +40,8 @@ struct PatternProblemTests {
     ("pattern: !$X", "a pattern must be a string.", "Put the Swift in quotes"),
     ("pattern: f()\ndirectly: true", "unknown key \"directly\".", ""),
     ("pattern: f($X)\nwhere: {$X: {}}", "a condition is missing.", "Write a `pattern:`"),
+    ("is: view", "rule.yml:4:7: \"view\" is not one of", "Known: view_controller, swiftui_view."),
+    ("is: []", "rule.yml:4:7: the list is empty.", "Write one of view_controller, swiftui_view."),
     ("kind: class\ndeclared: protocl", "rule.yml:5:13: \"protocl\" is not a kind of type.", "Did you mean `protocol`?"),
     ("kind: class\ndeclared: extension", "\"extension\" is not a kind of type.", "Write one of protocol, class, struct, enum, actor."),
     ("kind: class\ndeclared: []", "rule.yml:5:13: the list is empty.", "Write one of protocol, class, struct, enum, actor."),

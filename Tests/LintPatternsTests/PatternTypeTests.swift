@@ -40,6 +40,17 @@ struct PatternTypeTests {
     ])
   }
 
+  @Test("Conditions with a name", arguments: [
+    ("is: view_controller", "↓class A: Base { }; class B: NSObject { }; ↓extension CartViewController { }; ↓extension Base { }; extension Other { }"),
+    ("is: swiftui_view", "↓struct A: View { }; struct B { }; ↓extension C: View { }; class D: View { }; ↓extension Row { }"),
+    ("is: [view_controller, swiftui_view]", "↓struct A: View { }; ↓class B: UIViewController { }; class C { }; enum D: View { }"),
+    ("kind: class\nnot: {is: view_controller}", "class A: Base { }; ↓class B: NSObject { }"),
+    ("kind: function\ninside: {is: view_controller, directly: true}", "class A: Base { ↓func a() { }; struct B { func b() { } } }"),
+  ])
+  func names(match: String, marked: String) throws {
+    try expect(match, marked, among: ["B.swift": "class Base: UIViewController { }; class Other { }; struct Row: View { }"])
+  }
+
   @Test("Lines of code with all extensions", arguments: [
     ("kind: class\ntype_lines: 8", "↓class Screen {\n  let a = 1\n}\nextension Screen {\n}"), ("kind: class\ntype_lines: {more_than: 8}", "class Screen {\n  let a = 1\n}\nextension Screen {\n}"),
     ("kind: class\ntype_lines: {at_least: 3}", "↓class Screen {\n\n// a\n}"), ("kind: struct\ntype_lines: 2", "↓struct Cart {\n}\nclass Other {\n}"),

@@ -5,7 +5,7 @@ import StrictYAML
 extension MatchTree {
   private static let combinators = [
     "pattern", "as", "kind", "all", "any", "not", "inside", "parent", "has", "precedes", "follows", "where", "count",
-    "option", "declared",
+    "option", "declared", "is",
   ]
   static let conditionKeys = combinators + Text.allCases.map(\.rawValue) + Measure.allCases.map(\.rawValue)
 
@@ -62,6 +62,7 @@ extension MatchTree {
       let names = try texts(value)
       guard !names.isEmpty else { throw value.problem("the list is empty", hint: MatcherCompiler.declarationHint) }
       return [.declared(names)]
+    case "is": return [try named(value)]
     default: return try variables(value)
     }
   }
@@ -81,6 +82,18 @@ extension MatchTree {
     for item in try node.sequence() { trees.append(try MatchTree(node: item)) }
     guard !trees.isEmpty else { throw node.problem("the list is empty", hint: "Write one condition at least.") }
     return trees
+  }
+
+  /// Reads a named condition, or a list of which one must hold.
+  private static func named(_ node: YAMLNode) throws(YAMLProblem) -> Kind {
+    var trees: [MatchTree] = []
+    for item in node.isSequence ? try node.sequence() : [node] {
+      trees.append(try item.oneOf(NamedCondition.self).tree(at: Place(item)))
+    }
+    guard !trees.isEmpty else {
+      throw node.problem("the list is empty", hint: "Write one of \(RuleLanguage.names.joined(separator: ", ")).")
+    }
+    return trees.count == 1 ? .all(trees) : .any(trees)
   }
 
   private static func flag(_ key: String, _ node: YAMLNode) throws(YAMLProblem) -> Bool {

@@ -12,10 +12,9 @@ struct DuplicateConditions: SyntaxRule {
     rule.visit(IfExprSyntax.self) { node, context in
       guard node.elseBody?.is(IfExprSyntax.self) == true, node.parent?.kind != .ifExpr else { return }
       let source = context.source
-      let branches = Self.conditions(of: node).map { list in
-        (list.contentRange, Set(list.map { source.text($0.condition.contentRange) }))
-      }
-      report(branches, &context)
+      let lists = Self.conditions(of: node).map { ($0.contentRange, $0.map(\.condition.contentRange)) }
+      guard source.hasEqual(lists.flatMap { $0.1 }) else { return }
+      report(lists.map { ($0, Set($1.map(source.text))) }, &context)
     }
     rule.visit(SwitchExprSyntax.self) { node, context in
       let items = node.cases.flatMap { element -> [SwitchCaseItemSyntax] in

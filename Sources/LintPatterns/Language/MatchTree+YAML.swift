@@ -62,7 +62,7 @@ extension MatchTree {
       let names = try texts(value)
       guard !names.isEmpty else { throw value.problem("the list is empty", hint: MatcherCompiler.declarationHint) }
       return [.declared(names)]
-    case "is": return [try named(value)]
+    case "is": return try named(value)
     default: return try variables(value)
     }
   }
@@ -85,7 +85,7 @@ extension MatchTree {
   }
 
   /// Reads a named condition, or a list of which one must hold.
-  private static func named(_ node: YAMLNode) throws(YAMLProblem) -> Kind {
+  private static func named(_ node: YAMLNode) throws(YAMLProblem) -> [Kind] {
     var trees: [MatchTree] = []
     for item in node.isSequence ? try node.sequence() : [node] {
       trees.append(try item.oneOf(NamedCondition.self).tree(at: Place(item)))
@@ -93,7 +93,7 @@ extension MatchTree {
     guard !trees.isEmpty else {
       throw node.problem("the list is empty", hint: "Write one of \(RuleLanguage.names.joined(separator: ", ")).")
     }
-    return trees.count == 1 ? .all(trees) : .any(trees)
+    return trees.count == 1 ? trees[0].conditions.map(\.kind) : [.any(trees)]
   }
 
   private static func flag(_ key: String, _ node: YAMLNode) throws(YAMLProblem) -> Bool {

@@ -15,15 +15,16 @@ struct ByteClasses {
     var numbers = [Int](repeating: 0, count: 256)
     var count = 1
     for set in sets {
-      /// The numbers of the two halves into which the set divides a class.
-      var halves: [[Int]: Int] = [:]
+      /// The numbers of the two halves into which the set divides each class.
+      var halves = [Int?](repeating: nil, count: 2 * count)
+      count = 0
       for byte in numbers.indices {
-        let half = [numbers[byte], set.contains(UInt8(byte)) ? 1 : 0]
-        let number = halves[half] ?? halves.count
+        let half = 2 * numbers[byte] + (set.contains(UInt8(byte)) ? 1 : 0)
+        let number = halves[half] ?? count
         halves[half] = number
+        count = max(count, number + 1)
         numbers[byte] = number
       }
-      count = halves.count
     }
     self.numbers = numbers.map { UInt8($0) }
     self.count = count

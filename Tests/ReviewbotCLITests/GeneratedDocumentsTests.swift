@@ -36,10 +36,10 @@ struct GeneratedDocumentsTests {
     let folder = try TemporaryTestFolder()
     try folder.write(Array("gone".utf8), to: Array("docs/rules/no_such_rule.md".utf8))
     try folder.write(Array("mine".utf8), to: Array("docs/coverage.md".utf8))
-    let files = GeneratedDocuments(library: library, root: folder.path).files
     let run = try folder.reviewbot(["docs", "docs"])
-    #expect(run.status == 0 && run.standardOutput == "Wrote \(files.count) documents to docs.\n")
-    for file in files {
+    #expect(run.status == 0 && run.standardOutput == "Wrote \(Self.files.count) documents to docs.\n")
+    // The page of messages has those of the sources, which this folder lacks.
+    for file in Self.files where file.path != "messages.md" {
       #expect(try String(contentsOfFile: "\(folder.path)/docs/\(file.path)", encoding: .utf8) == file.text)
     }
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/docs/rules/no_such_rule.md"))

@@ -34,18 +34,11 @@ package struct RuleTrial: Sendable {
   /// - Parameter library: Must contain the rule.
   package init(of rule: RuleDefinition, in library: RuleLibrary) {
     self.rule = rule
-    // Compiling a rule takes longer than linting an example with it.
-    var linters: [LintSettings: Linter] = [:]
-    func linter(for example: RuleExample) -> Linter {
-      let settings = LintSettings.example(example, of: rule.id)
-      let linter = linters[settings] ?? Linter(library: library, settings: settings, today: RuleExample.today)
-      linters[settings] = linter
-      return linter.knowing(TypeIndex(sources: example.files))
-    }
-    var failures = rule.bad.flatMap { Self.failures(of: $0, isBad: true, rule, linter(for: $0)) }
-    failures += rule.good.flatMap { Self.failures(of: $0, isBad: false, rule, linter(for: $0)) }
+    var linters = ExampleLinters(of: rule.id, in: library)
+    var failures = rule.bad.flatMap { Self.failures(of: $0, isBad: true, rule, linters.linter(for: $0)) }
+    failures += rule.good.flatMap { Self.failures(of: $0, isBad: false, rule, linters.linter(for: $0)) }
     if failures.isEmpty, !rule.bad.isEmpty, rule.logic?.hasFix == true,
-      !rule.bad.contains(where: { Self.showsFix($0, linter(for: $0)) }) {
+      !rule.bad.contains(where: { Self.showsFix($0, linters.linter(for: $0)) }) {
       let text = "No bad example shows the fix: it changes nothing, or would lose a comment or code."
       failures.append(Failure(outcome: .wrongFix, line: 1, explanation: text))
     }

@@ -27,9 +27,9 @@ struct MessagesPage {
   /// Returns one message for each form: messages that differ only in names and numbers count as one.
   func messages(of rule: RuleDefinition) -> [String] {
     var forms: Set<String> = []
+    var linters = ExampleLinters(of: rule.id, in: library)
     let messages = rule.bad.flatMap { example in
-      Linter(library: library, settings: .example(example, of: rule.id), types: TypeIndex(sources: example.files))
-        .lint(path: example.path, bytes: Array(example.code.utf8)).findings.map(\.message)
+      linters.linter(for: example).lint(path: example.path, bytes: Array(example.code.utf8)).findings.map(\.message)
     }
     return messages.filter { message in
       let parts = message.split(separator: "`", omittingEmptySubsequences: false).enumerated()

@@ -181,7 +181,7 @@ extension ChildProcess {
 
     let arguments = (folder.map { ["env", "-C", $0] } ?? []) + arguments
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    let variables = SharedProfile.replacing(environment ?? ProcessInfo.processInfo.environment)
+    let variables = environment ?? ProcessInfo.processInfo.environment
     var entries: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for word in words + entries { free(word) } }
     var child = pid_t()

@@ -70,6 +70,7 @@ package struct RawNode {
     if let token = raw.tokenView {
       count += 1
       guard count <= limit, !token.rawText.contains(UInt8(ascii: "\n")) else { return false }
+      guard !token.trailingTrivia({ $0.contains(UInt8(ascii: "\n")) }) else { return false }
       return count == 1 || !token.leadingTrivia { $0.contains(UInt8(ascii: "\n")) }
     }
     for slot in 0..<slotCount {

@@ -46,25 +46,39 @@ struct NumberTest: Hashable, Sendable {
   }
 
   struct Outcome {
-    let severity: Severity?
-    /// The limit that was exceeded; nil for an equality.
-    let limit: Int?
+    var severity: Severity?
+    /// The limit for messages: the one that was exceeded, if any.
+    var limit: Int?
+    /// The largest value at which the comparison would not hold; nil if it does not depend on the value being large.
+    var threshold: Int?
   }
 
   let limits: [Limit]
 
   /// Returns nil if a limit does not hold.
   func outcome(for value: Int) -> Outcome? {
-    var outcome = Outcome(severity: nil, limit: nil)
+    var outcome = Outcome()
     for limit in limits {
       guard let passed = limit.levels.first(where: { limit.relation.holds(value, $0.value) }) else { return nil }
-      outcome = Outcome(severity: passed.severity ?? outcome.severity, limit: passed.value)
+      outcome.severity = passed.severity ?? outcome.severity
+      let threshold = limit.relation.threshold(of: passed.value)
+      if threshold != nil || outcome.threshold == nil { outcome.limit = passed.value }
+      outcome.threshold = threshold ?? outcome.threshold
     }
     return outcome
   }
 }
 
 extension AmountComparison.Relation {
+  /// Returns the largest value that is too small; nil if large values do not make the comparison hold.
+  fileprivate func threshold(of limit: Int) -> Int? {
+    switch self {
+    case .moreThan: limit
+    case .atLeast: limit &- 1
+    case .lessThan, .atMost, .equals: nil
+    }
+  }
+
   package func holds(_ value: Int, _ limit: Int) -> Bool {
     switch self {
     case .moreThan: value > limit

@@ -81,3 +81,30 @@ extension MatchTree {
     }
   }
 }
+
+extension MatchTree {
+  /// The number of places at which patterns bind each metavariable. Of alternatives, only one binds.
+  var occurrences: [String: Int] {
+    conditions.reduce(into: [:]) { all, condition in
+      switch condition.kind {
+      case .pattern(let text, _): all.merge(Self.occurrences(in: text), uniquingKeysWith: +)
+      case .text(.type, let texts): for text in texts { all.merge(Self.occurrences(in: text), uniquingKeysWith: +) }
+      case .any(let parts):
+        let most = parts.reduce(into: [String: Int]()) { $0.merge($1.occurrences, uniquingKeysWith: max) }
+        all.merge(most, uniquingKeysWith: +)
+      case .all(let parts): for part in parts { all.merge(part.occurrences, uniquingKeysWith: +) }
+      case .not(let part), .parent(let part), .inside(let part, _), .has(let part, _), .count(let part, _, _),
+        .precedes(let part, _), .follows(let part, _), .variable(_, let part):
+        all.merge(part.occurrences, uniquingKeysWith: +)
+      case .kinds, .measure, .option, .declared, .text: break
+      }
+    }
+  }
+
+  private static func occurrences(in pattern: String) -> [String: Int] {
+    let names = pattern.split(separator: "$", omittingEmptySubsequences: false).dropFirst().map { rest in
+      String(rest.drop { $0 == "." }.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
+    }
+    return Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+  }
+}

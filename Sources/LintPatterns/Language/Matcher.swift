@@ -12,12 +12,16 @@ final class Matcher: Sendable {
   let retryPlaces: Set<Int>
   let gate: Gate
   private let gates: GateTable
+  let gated: Set<Int>
   /// Whether it can only hold at declarations, without regard to anything that the search has bound or measured.
   let isOfDeclarations: Bool
 
-  /// - Parameter retryPlace: The index of the first condition that depends on a choice.
-  init(conditions: [Condition], retryPlace: Int? = nil) {
-    let variables = Self.gates(ofVariablesIn: conditions, and: [:])
+  /// - Parameters:
+  ///   - gated: The metavariables whose conditions may rule out nodes.
+  ///   - retryPlace: The index of the first condition that depends on a choice.
+  init(conditions: [Condition], gated: Set<Int>, retryPlace: Int? = nil) {
+    self.gated = gated
+    let variables = Self.gates(of: gated, in: conditions, and: [:])
     self.conditions = conditions.map { $0.gated(variables) }
     retryPlaces = Set(
       conditions.indices.filter { place in retryPlace.map { $0 <= place } ?? false && !conditions[place].isAboutNode })
@@ -93,7 +97,7 @@ final class Matcher: Sendable {
     var names: [String]?
     for condition in conditions {
       switch condition {
-      case .kinds(let classes): kinds = classes.flatMap(\.kinds)
+      case .kinds(let classes): kinds = classes.contains { $0.kinds.isEmpty } ? nil : classes.flatMap(\.kinds)
       case .names(.name, let wildcards):
         let literals = wildcards.compactMap(\.literal)
         names = literals.count == wildcards.count ? literals : nil

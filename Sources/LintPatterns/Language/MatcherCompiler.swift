@@ -12,9 +12,13 @@ struct MatcherCompiler {
   private let filling: OptionFilling
   /// Metavariables that conditions use.
   private var asked: [(name: String, place: Place)] = []
+  /// Metavariables that occur in one place of the patterns alone. Only there is it known which code is bound.
+  private let single: Set<String>
 
-  init(options: RuleOptions) {
+  /// - Parameter tree: All conditions of the rule.
+  init(_ tree: MatchTree, options: RuleOptions) {
     filling = OptionFilling(options: options)
+    single = Set(tree.occurrences.filter { $0.value == 1 }.keys)
   }
 
   /// - Throws: `YAMLProblem` at the first invalid condition.
@@ -31,7 +35,8 @@ struct MatcherCompiler {
     }
     let order = conditions.indices.sorted { (conditions[$0].rank, $0) < (conditions[$1].rank, $1) }
     let ordered = order.map { conditions[$0].condition }
-    return Matcher(conditions: ordered, retryPlace: Matcher.retryPlace(ordered, seekers))
+    let gated = Set(variables.names.indices.filter { single.contains(variables.names[$0]) })
+    return Matcher(conditions: ordered, gated: gated, retryPlace: Matcher.retryPlace(ordered, seekers))
   }
 
   /// Returns the place of a condition in the order of evaluation. Enclosing code is known at once, if no pattern must

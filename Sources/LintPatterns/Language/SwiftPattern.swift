@@ -126,7 +126,7 @@ extension PatternNode {
     case .string: return SwiftPattern.Element(kind: .stringLiteralExpr, key: nil)
     case .layout(let layout):
       switch layout.kind {
-      case .infixOperatorExpr: return SwiftPattern.Element(kind: .binaryOperatorExpr, key: layout.operatorKey)
+      case .infixOperatorExpr: return layout.operatorElement
       case .ternaryExpr: return SwiftPattern.Element(kind: .unresolvedTernaryExpr, key: nil)
       case .asExpr: return SwiftPattern.Element(kind: .unresolvedAsExpr, key: nil)
       case .isExpr: return SwiftPattern.Element(kind: .unresolvedIsExpr, key: nil)
@@ -139,12 +139,20 @@ extension PatternNode {
 }
 
 extension PatternNode.Layout {
-  /// The hash of the operator of an operation; nil for a metavariable.
-  fileprivate var operatorKey: Int? {
+  /// The operator of an operation, as an element of a sequence; without a key for a metavariable.
+  fileprivate var operatorElement: SwiftPattern.Element? {
     for child in children {
-      guard case .layout(let layout) = child.node, layout.kind == .binaryOperatorExpr else { continue }
-      guard case .token(let text)? = layout.children.first?.node else { return nil }
-      return TokenText.hash(of: String(decoding: text, as: UTF8.self))
+      guard case .layout(let layout) = child.node else { continue }
+      switch layout.kind {
+      case .assignmentExpr, .arrowExpr: return SwiftPattern.Element(kind: layout.kind, key: nil)
+      case .binaryOperatorExpr:
+        guard case .token(let text)? = layout.children.first?.node else {
+          return SwiftPattern.Element(kind: .binaryOperatorExpr, key: nil)
+        }
+        let key = TokenText.hash(of: String(decoding: text, as: UTF8.self))
+        return SwiftPattern.Element(kind: .binaryOperatorExpr, key: key)
+      default: continue
+      }
     }
     return nil
   }

@@ -54,16 +54,16 @@ indirect enum Gate: Sendable {
 typealias VariableGates = [Int: Gate]
 
 extension Matcher {
-  /// Adds the conditions on metavariables to known gates.
-  static func gates(ofVariablesIn conditions: [Condition], and outer: VariableGates) -> VariableGates {
+  /// Adds the conditions on these metavariables to known gates.
+  static func gates(of gated: Set<Int>, in conditions: [Condition], and outer: VariableGates) -> VariableGates {
     conditions.reduce(into: outer) { gates, condition in
-      guard case .variable(let index, let part) = condition else { return }
+      guard case .variable(let index, let part) = condition, gated.contains(index) else { return }
       gates[index] = .every([gates[index] ?? .open, .every(part.conditions.map(\.gateOfCapture))])
     }
   }
 
   func gate(_ outer: VariableGates) -> Gate {
-    let variables = Self.gates(ofVariablesIn: conditions, and: outer)
+    let variables = Self.gates(of: gated, in: conditions, and: outer)
     return .every(conditions.map { $0.gate(variables) })
   }
 }

@@ -12,6 +12,7 @@ struct PatternMatching {
   typealias Next = (inout PatternMatching) -> Bool
 
   var folding = SequenceFolding()
+  var lists = SiblingLists()
   private(set) var bindings = Bindings(count: 0)
   /// The number of nodes and ellipsis lengths that the last attempt tried.
   private(set) var steps = 0
@@ -37,18 +38,19 @@ struct PatternMatching {
       guard match(first, target, { _ in true }) else { return nil }
       return Match(bindings: self.bindings, range: target.range, leavesOut: omissions > 0)
     }
-    return match(statements: pattern.roots, from: target)
+    return matches(statements: pattern.roots, from: target, limit: 1).first
   }
 
   /// Returns the bindings of all matches, without those that differ only in unbound code.
   /// - Parameter limit: The maximum number of matches.
   mutating func matches(_ pattern: SwiftPattern, at target: Target, _ bindings: Bindings, limit: Int) -> [Match] {
-    guard let root = pattern.roots.first, pattern.roots.count == 1, pattern.leavesChoices else {
+    guard let root = pattern.roots.first, pattern.leavesChoices else {
       return match(pattern, at: target, bindings).map { [$0] } ?? []
     }
     self.bindings = bindings
     steps = 0
     omissions = 0
+    guard pattern.roots.count == 1 else { return matches(statements: pattern.roots, from: target, limit: limit) }
     var found: [Match] = []
     _ = match(root, target) { matching in
       found.append(
@@ -58,19 +60,20 @@ struct PatternMatching {
     return found
   }
 
-  private mutating func match(statements patterns: [PatternNode], from target: Target) -> Match? {
-    guard let (items, place) = target.statementList else { return nil }
-    var end = place
-    let candidates = Array(items[place...])
-    let isMatch = match(list: patterns[...], candidates[...], isWhole: false) {
-      (_: inout PatternMatching, rest: Int) in
-      end = place + candidates.count - rest
-      return true
+  /// Returns the matches of several statements, of which the target must be the first.
+  private mutating func matches(statements patterns: [PatternNode], from target: Target, limit: Int) -> [Match] {
+    guard let (items, place) = lists.siblings(of: target) else { return [] }
+    let first = items[place]
+    guard unwrapped(first.with(first.node.unwrappedItem)).node.id == target.node.id else { return [] }
+    var found: [Match] = []
+    _ = match(list: patterns[...], items[place...], isWhole: false) { matching, rest in
+      let end = items.count - rest
+      guard end > place else { return false }
+      let range = first.range.lowerBound..<items[end - 1].rangeWithoutSeparator.upperBound
+      found.append(Match(bindings: matching.bindings, range: range, leavesOut: matching.omissions > 0))
+      return found.count == limit
     }
-    guard isMatch, end > place else { return nil }
-    return Match(
-      bindings: bindings, range: items[place].range.lowerBound..<items[end - 1].rangeWithoutSeparator.upperBound,
-      leavesOut: omissions > 0)
+    return found
   }
 
   /// Returns a target without parentheses and wrappers, with folded operators.

@@ -39,8 +39,17 @@ extension StartKey {
     case .genericSpecializationExpr: callee.child(specialized).flatMap(name)
     case .optionalChainingExpr: callee.child(chained).flatMap(name)
     case .forceUnwrapExpr: callee.child(unwrapped).flatMap(name)
+    case .tupleExpr: inParentheses(callee).flatMap(name)
     default: nil
     }
+  }
+
+  /// Returns the expression in redundant parentheses; nil for other tuples.
+  private static func inParentheses(_ tuple: RawNode) -> RawNode? {
+    guard let elements = tuple.child(tupleElements), elements.slotCount == 1, let only = elements.child(0) else {
+      return nil
+    }
+    return only.child(label) == nil && only.child(comma) == nil ? only.child(content) : nil
   }
 
   private static let callee = RawNode.slot(of: \FunctionCallExprSyntax.calledExpression)
@@ -50,6 +59,11 @@ extension StartKey {
   private static let specialized = RawNode.slot(of: \GenericSpecializationExprSyntax.expression)
   private static let chained = RawNode.slot(of: \OptionalChainingExprSyntax.expression)
   private static let unwrapped = RawNode.slot(of: \ForceUnwrapExprSyntax.expression)
+
+  private static let tupleElements = RawNode.slot(of: \TupleExprSyntax.elements)
+  private static let label = RawNode.slot(of: \LabeledExprSyntax.label)
+  private static let content = RawNode.slot(of: \LabeledExprSyntax.expression)
+  private static let comma = RawNode.slot(of: \LabeledExprSyntax.trailingComma)
 
   /// A step from a node to a child, which must be of the given kind, if any.
   private struct Step {

@@ -47,6 +47,7 @@ enum StartKey {
     case .genericSpecializationExpr(let special): name(called: Syntax(special.expression))
     case .optionalChainingExpr(let chain): name(called: Syntax(chain.expression))
     case .forceUnwrapExpr(let unwrap): name(called: Syntax(unwrap.expression))
+    case .tupleExpr: callee.unwrappedOnce.flatMap(name)
     default: nil
     }
   }

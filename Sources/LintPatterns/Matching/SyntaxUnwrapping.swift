@@ -23,6 +23,15 @@ extension Syntax {
     }
   }
 
+  /// The expression of an argument or of an element of an array.
+  var elementExpression: Syntax {
+    switch self.as(SyntaxEnum.self) {
+    case .labeledExpr(let argument): Syntax(argument.expression)
+    case .arrayElement(let element): Syntax(element.expression)
+    default: self
+    }
+  }
+
   /// Whether the token only separates elements of a list.
   var isSeparator: Bool {
     guard let token = self.as(TokenSyntax.self) else { return false }

@@ -19,14 +19,6 @@ extension Target {
     }
     return nil
   }
-
-  /// The statements of the enclosing list and the index of this one, which must be a whole statement.
-  var statementList: (items: [Target], place: Int)? {
-    guard let item = listItem, let list = item.parent, item.range.lowerBound == range.lowerBound else { return nil }
-    let items = list.elements
-    guard let place = items.firstIndex(where: { $0.node.id == item.node.id }) else { return nil }
-    return (items, place)
-  }
 }
 
 extension Bindings.Capture {
@@ -63,14 +55,6 @@ extension Target {
 }
 
 extension Target {
-  /// The statements, members or cases of the enclosing list, and the index of this node among them.
-  var siblings: (items: [Target], place: Int)? {
-    guard let item = listItem, let list = item.parent else { return nil }
-    let items = list.elements
-    guard let place = items.firstIndex(where: { $0.node.id == item.node.id }) else { return nil }
-    return (items, place)
-  }
-
   /// Whether this can contain other declarations: a type, an extension, a declaration with a body, or the file.
   var isDeclaration: Bool { Self.declarationKinds.contains(kind.index) }
 

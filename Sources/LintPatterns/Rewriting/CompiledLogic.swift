@@ -16,7 +16,7 @@ struct CompiledLogic: Sendable {
   /// - Throws: `YAMLProblem` at the first invalid pattern, or reference to an unknown metavariable or option.
   /// - Parameter correction: The correction of the rule.
   init(_ logic: RuleVariant, correction: RuleDefinition.Correction, options: RuleOptions) throws(YAMLProblem) {
-    var compiler = MatcherCompiler(options: options)
+    var compiler = MatcherCompiler(logic.match, options: options)
     matcher = try compiler.anchored(logic.match)
     inner = compiler.seekers
     try compiler.checkVariables()

@@ -18,7 +18,7 @@ struct EnclosingCode {
     while let around = current {
       let isEnd = isDirect && around.isDeclaration
       let mayHold = around.kind == .sequenceExpr || part.mayHold(at: around.node)
-      if mayHold, !isDirect || isEnd, around.node.unwrappedOnce == nil {
+      if mayHold, !isDirect || isEnd, around.node.unwrappedOnce == nil, !around.isUnfolded {
         for candidate in candidates(around, holding: target) where answer(candidate) { return true }
       }
       if isEnd { return false }
@@ -33,9 +33,8 @@ struct EnclosingCode {
     while let around = current {
       if around.kind == .sequenceExpr { return candidates(around, holding: target).last }
       let isElement =
-        around.kind.isSyntaxCollection || around.kind == .labeledExpr || around.kind == .arrayElement
-        || SequenceFolding.prefixKinds.contains(around.kind) && around.node.isInSequence
-      if around.node.unwrappedOnce == nil, !isElement { return around }
+        around.kind.isSyntaxCollection || [.labeledExpr, .arrayElement, .dictionaryElement].contains(around.kind)
+      if around.node.unwrappedOnce == nil, !isElement, !around.isUnfolded { return around }
       current = around.parent
     }
     return nil
@@ -48,6 +47,18 @@ struct EnclosingCode {
     return SequenceFolding.operations(of: folded).filter { operation in
       operation.range.lowerBound <= range.lowerBound && operation.range.upperBound >= range.upperBound
         && operation.node.id != target.node.id
+    }
+  }
+}
+
+extension Target {
+  /// Whether this is a part of a sequence that folding replaces by an operation.
+  fileprivate var isUnfolded: Bool {
+    switch kind {
+    case .unresolvedTernaryExpr, .unresolvedAsExpr, .unresolvedIsExpr: true
+    case .typeExpr: node.parent?.parent?.kind == .sequenceExpr
+    case .tryExpr, .awaitExpr, .unsafeExpr: node.isInSequence
+    default: false
     }
   }
 }

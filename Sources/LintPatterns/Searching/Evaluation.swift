@@ -81,7 +81,7 @@ struct Evaluation {
   ) -> Bool {
     let before = hit
     for (place, condition) in conditions.enumerated() {
-      if holds(condition, matcher.retryPlaces.isEmpty ? subject : subject.now(hit), &hit) { continue }
+      if holds(condition, subject.now(hit), &hit) { continue }
       hit = before
       guard matcher.retryPlaces.contains(place) else { return false }
       guard let other = firstChoice(conditions, subject, before) else { return false }
@@ -201,8 +201,9 @@ struct Evaluation {
     hit.count = count
     hit.limit = outcome.limit ?? hit.limit
     hit.severity = outcome.severity ?? hit.severity
-    guard let limit = outcome.limit, count > limit else { return }
-    hit.cause = Cause(lines: lines.sorted(), excess: count - limit)
+    guard let threshold = outcome.threshold else { return }
+    let (excess, isTooLarge) = count.subtractingReportingOverflow(threshold)
+    hit.cause = Cause(lines: lines.sorted(), excess: isTooLarge ? .max : excess)
   }
 
   private func measures(_ measure: Measure, _ test: NumberTest, _ subject: Subject, _ hit: inout Hit) -> Bool {
@@ -230,14 +231,14 @@ struct Evaluation {
 
   /// Returns the later statements, members or cases of the same list, or only the next one.
   func items(after target: Target, isImmediate: Bool) -> some Sequence<Target> {
-    let siblings = target.siblings
+    let siblings = search.matching.lists.siblings(of: target)
     let later = siblings.map { $0.items[($0.place + 1)...] } ?? []
     return items(isImmediate ? later.prefix(1) : later)
   }
 
   /// Returns the earlier statements, members or cases of the same list, or only the previous one.
   func items(before target: Target, isImmediate: Bool) -> some Sequence<Target> {
-    let siblings = target.siblings
+    let siblings = search.matching.lists.siblings(of: target)
     let earlier = siblings.map { $0.items[..<$0.place] } ?? []
     return items(isImmediate ? earlier.suffix(1) : earlier)
   }
@@ -257,7 +258,7 @@ struct Evaluation {
         continue
       }
       for (target, range) in zip(capture.targets, capture.ranges) {
-        let plain = search.matching.unwrapped(target)
+        let plain = search.matching.unwrapped(capture.isList ? target.with(target.node.elementExpression) : target)
         guard holds(condition, Subject(plain, part: range), &hit) else { return false }
       }
     }

@@ -10,9 +10,11 @@ struct NameLookup {
   }
 
   func type(ofName name: String) -> TypeLookup.Found? {
+    let shadowing = Shadowing(name: name, target: target)
     var current = target.parent
     while let scope = current {
       if let type = type(of: name, in: scope) { return type }
+      if shadowing.isAdded(by: scope) { return nil }
       current = scope.parent
     }
     return nil

@@ -5,26 +5,26 @@ extension Syntax {
   /// The names that a declaration declares or an expression refers to.
   package var declaredNames: [String] {
     switch self.as(SyntaxEnum.self) {
-    case .token(let token): return [token.text]
+    case .token(let token): return [token.plainText]
     case .variableDecl(let variable): return variable.bindings.flatMap { Syntax($0.pattern).declaredNames }
     case .patternBinding(let binding): return Syntax(binding.pattern).declaredNames
-    case .identifierPattern(let pattern): return [pattern.identifier.text]
+    case .identifierPattern(let pattern): return [pattern.identifier.plainText]
     case .extensionDecl(let type): return [type.extendedType.writtenText]
     case .initializerDecl: return ["init"]
     case .deinitializerDecl: return ["deinit"]
     case .subscriptDecl: return ["subscript"]
-    case .functionParameter(let parameter): return [(parameter.secondName ?? parameter.firstName).text]
-    case .closureParameter(let parameter): return [(parameter.secondName ?? parameter.firstName).text]
-    case .closureShorthandParameter(let parameter): return [parameter.name.text]
-    case .enumCaseDecl(let cases): return cases.elements.map(\.name.text)
-    case .enumCaseElement(let element): return [element.name.text]
-    case .importDecl(let module): return [module.path.map(\.name.text).joined(separator: ".")]
+    case .functionParameter(let parameter): return [(parameter.secondName ?? parameter.firstName).plainText]
+    case .closureParameter(let parameter): return [(parameter.secondName ?? parameter.firstName).plainText]
+    case .closureShorthandParameter(let parameter): return [parameter.name.plainText]
+    case .enumCaseDecl(let cases): return cases.elements.map(\.name.plainText)
+    case .enumCaseElement(let element): return [element.name.plainText]
+    case .importDecl(let module): return [module.path.map(\.name.plainText).joined(separator: ".")]
     case .attribute(let attribute): return [attribute.attributeName.writtenText]
     case .inheritedType(let type): return [type.type.writtenText]
     case .accessorDecl(let accessor): return [accessor.accessorSpecifier.text]
     default:
-      if let name = self.asProtocol((any NamedDeclSyntax).self)?.name { return [name.text] }
-      return StartKey.token(of: self).map { [$0.text] } ?? []
+      if let name = self.asProtocol((any NamedDeclSyntax).self)?.name { return [name.plainText] }
+      return StartKey.token(of: self).map { [$0.plainText] } ?? []
     }
   }
 

@@ -25,7 +25,8 @@ enum StartGate {
       case .unresolvedAsExpr: if index.hasStarts(at: .asExpr) { return true }
       case .unresolvedIsExpr: if index.hasStarts(at: .isExpr) { return true }
       case .unresolvedTernaryExpr: if index.hasStarts(at: .ternaryExpr) { return true }
-      case .tryExpr, .awaitExpr, .unsafeExpr: if index.hasStarts(at: element.kind) { return true }
+      // One of them may be in another one.
+      case .tryExpr, .awaitExpr, .unsafeExpr: if SequenceFolding.prefixKinds.contains(where: index.hasStarts) { return true }
       default: break
       }
     }

@@ -33,10 +33,15 @@ struct TypeLookup {
     case .closureParameter(let parameter): return parameter.type.map { .written(target.with($0)) }
     case .functionDecl(let function): return function.signature.returnClause.map { .written(target.with($0.type)) }
     case .asExpr(let cast): return .written(target.with(cast.type))
-    case .declReferenceExpr(let name): return NameLookup(target).type(ofName: name.baseName.text)
+    case .declReferenceExpr(let name):
+      // The name after a dot is that of a member.
+      if let member = name.parent?.as(MemberAccessExprSyntax.self), member.declName.id == name.id {
+        return type(of: target.with(member))
+      }
+      return NameLookup(target).type(ofName: name.baseName.plainText)
     case .memberAccessExpr(let member):
       guard member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" else { return nil }
-      return NameLookup(target).type(ofMember: member.declName.baseName.text)
+      return NameLookup(target).type(ofMember: member.declName.baseName.plainText)
     case .token: return target.parent.flatMap { $0.node.is(TokenSyntax.self) ? nil : type(of: $0) }
     default: return value(target.node)
     }

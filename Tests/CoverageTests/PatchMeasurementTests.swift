@@ -223,7 +223,7 @@ struct PatchMeasurementTests {
     let measured = measure(
       [.adding([4, 5, 6], to: "Sources/A.swift")], coverage: ["Sources/A.swift": file], sources: ["Sources/A.swift": source])
     #expect(measured.unknown == ["Sources/A.swift"])
-    #expect(measured.notices.first?.contains("does not have all of the code at 4-6") == true)
+    #expect(measured.notices.first?.contains("it lacks code on lines 4-6") == true)
   }
 
   @Test(

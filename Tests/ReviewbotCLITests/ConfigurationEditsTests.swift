@@ -80,13 +80,24 @@ struct ConfigurationEditsTests {
   @Test("With `policy: base` an edit is only named if it is weaker after the merge", arguments: [
     ("policy: base\nparent: team.yml\nrule_files: [rules]\nexclude: [Old]\n", "Weaker than before: `exclude` (also `Old`)."),
     ("parent: team.yml\nrule_files: [rules]\n", "Weaker than before: `policy` (`head` instead of `base`)."),
-    ("policy: base\nparnt: team.yml\n", "The edited configuration is invalid. .lint.yml:2:1: unknown key \"parnt\"."),
     ("policy: base\nparent: team.yml\nrule_files: [rules]\ngates: {lint: note}\n", nil),
   ] as [(String, String?)])
   func laterChanges(text: String, weaker: String?) throws {
     let repository = try repository(policy: "base") { try $0.write(".lint.yml", text) }
     let expected = weaker.map { "The change edits .lint.yml, and after the merge this file decides how other changes are judged. \($0)" }
     #expect(try messages(repository, ["--head", "HEAD"]) == (expected.map { [".lint.yml": $0] } ?? [:]))
+  }
+
+  @Test("With `policy: base`, a configuration that would stop every later review ends with status 2", arguments: [
+    (".lint.yml", "policy: base\nparnt: team.yml\n", ".lint.yml:2:1: unknown key \"parnt\"."),
+    ("Sources/.lint.yml", "rulez: {}\n", "Sources/.lint.yml:1:1: unknown key \"rulez\"."),
+  ])
+  func invalidLaterConfiguration(path: String, text: String, message: String) throws {
+    let repository = try repository(policy: "base") { try $0.write(path, text) }
+    for head in [[], ["--head", "HEAD"]] {
+      let run = try repository.reviewbot(["check", "--no-tests", "--base", "main"] + head)
+      #expect(run.status == 2 && run.standardError.contains("error: \(message)"), "\(run.standardError)")
+    }
   }
 
   @Test("A named configuration is compared with its own earlier contents")

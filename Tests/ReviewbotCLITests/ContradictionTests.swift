@@ -7,7 +7,7 @@ struct ContradictionTests {
     "check --no-tests --filter x", "check --no-tests --affected", "check --no-tests --compare-base",
     "check --affected --filter x", "check --affected=suite --filter x", "check --affected --carry --merge", "check --affected --carry --packages all", "check --diff x --filter x --carry",
     "check --affected --verify-affected --carry", "check --shard 1/2 --output p --filter x --carry",
-    "check --no-tests --package-path .", "check --no-tests --baseline x", "check --no-tests --record-baseline",
+    "check --no-tests --package-path .", "check --no-tests --format cobertura=c.xml", "check --no-tests --baseline x", "check --no-tests --record-baseline",
     "check --no-tests --path-map a=b", "check --diff x --merge", "check --diff x --compare-base",
     "check --diff x --head HEAD", "check --diff x --deepen", "check --diff x --ignore-whitespace",
     "check --head HEAD --include-untracked", "check --cache --no-cache", "env --diff x --head HEAD",

@@ -56,8 +56,24 @@ struct LintCommandTests {
     let repository = try TemporaryRepository()
     try repository.write("Sources/A.swift", "let a = 1;\n")
     try repository.write(".lint.yml", "include: [Source]\n")
+    let whole = try repository.reviewbot("lint", "--all-lines")
+    #expect(whole.status == 2 && whole.standardError.contains("The configuration excludes all Swift files, so none was linted."))
+    let named = try repository.reviewbot("lint", "--all-lines", "Sources/A.swift", "--format", "json")
+    let verdict = try #require(try named.report()["lint"])
+    #expect(named.status == 0 && verdict.verdict == "skipped")
+    #expect(verdict.reason == "`include`, `exclude` or the named paths leave out the only Swift file", "\(named.standardOutput)")
+  }
+
+  @Test("A link that leads out of the repository is not linted, and says so")
+  func linkToOutside() throws {
+    let repository = try TemporaryRepository()
+    try repository.write("Sources/A.swift", "let a = 1\n")
+    try FileManager.default.createSymbolicLink(atPath: repository.path + "/B.swift", withDestinationPath: "/etc/hostname")
+    try FileManager.default.createSymbolicLink(atPath: repository.path + "/C.swift", withDestinationPath: "Sources/A.swift")
+    try repository.commit("Begin")
     let run = try repository.reviewbot("lint", "--all-lines")
-    #expect(run.standardOutput.contains("Nothing was linted: the one Swift file is not within `include`"), "\(run.standardOutput)")
+    #expect(run.status == 2 && run.standardOutput.contains("B.swift was not linted: B.swift is outside of"), "\(run.standardOutput)")
+    #expect(!run.standardOutput.contains("C.swift"))
   }
 
   @Test("Only changes below the given paths", arguments: [

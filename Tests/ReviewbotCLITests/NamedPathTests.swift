@@ -51,7 +51,7 @@ struct NamedPathTests {
     try repository.write("Other/Text.swift", "let value = 1\n")
     let run = try repository.reviewbot(["lint", "--all-lines"] + paths)
     #expect(run.status == status, "\(run.standardError)")
-    let problem = "error: All Swift files in the named folders are excluded, so none was linted."
+    let problem = "error: The configuration excludes all Swift files in the named folders, so none was linted."
     #expect(run.standardError.contains(problem) == (status == 2), "\(run.standardError)")
   }
 

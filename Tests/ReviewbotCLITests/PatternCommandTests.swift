@@ -28,7 +28,7 @@ struct PatternCommandTests {
 
   @Test("They are enabled, and configured like every other rule", arguments: [
     ("", ["Sources/New.swift:1 no_print"]), ("rules: {no_print: off}", []), ("rules: {no_print: error}", ["Sources/New.swift:1 no_print"]),
-    ("overrides: [{paths: [Sources], rules: {no_print: off}}]", []), ("exclude: [Sources]", []),
+    ("overrides: [{paths: [Sources], rules: {no_print: off}}]", []), ("exclude: [Sources/New.swift]", []),
   ])
   func configured(more: String, findings: [String]) throws {
     let repository = try repository(configuration: "rule_files: [.lint/rules]\n\(more)\n")

@@ -41,8 +41,8 @@ struct PatchSum {
       if !added.isEmpty { unknown.append(path) }
     case .silent(let lines):
       notices.append(
-        "The coverage of \(path) does not match the file: it does not have all of the code at \(LineSet(lines)), which "
-          + "every coverage build counts.")
+        "The coverage of \(path) does not match the file: it lacks code on \(lines.count == 1 ? "line" : "lines") "
+          + "\(LineSet(lines)). The file may have changed after the tests ran; run them again.")
       unknown.append(path)
     }
   }

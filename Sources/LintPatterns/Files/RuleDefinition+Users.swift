@@ -8,9 +8,18 @@ extension RuleDefinition {
   /// Fewer keys are required than for a built-in rule: `id`, `summary` and `match` suffice.
   /// - Throws: `YAMLProblem` at the first error, including errors in patterns.
   package static func usersRules(_ bytes: [UInt8], file: String) throws(YAMLProblem) -> [RuleDefinition] {
+    try placedUsersRules(bytes, file: file).map(\.rule)
+  }
+
+  /// Returns the rules as `usersRules` does, with the locations of their ids.
+  static func placedUsersRules(
+    _ bytes: [UInt8], file: String
+  ) throws(YAMLProblem) -> [(rule: RuleDefinition, id: Place)] {
     guard let node = try parse(bytes, file: file) else { return [] }
-    var rules: [RuleDefinition] = []
-    for item in node.isSequence ? try node.sequence() : [node] { rules.append(try RuleDefinition(usersRule: item)) }
+    var rules: [(RuleDefinition, Place)] = []
+    for item in node.isSequence ? try node.sequence() : [node] {
+      rules.append((try RuleDefinition(usersRule: item), Place(try item.mapping().required("id"))))
+    }
     return rules
   }
 

@@ -79,16 +79,16 @@ struct LintCheck: Check {
     let known = baseline?.known(in: files, library: linter.library)
     let findings = findings(in: files, of: change, known: known?.indices)
     let gaps = files.flatMap(\.gaps) + targets.unreadFiles(in: change.diff)
-    let verdict = verdict(on: findings, gaps: gaps)
+    let excluded = files.isEmpty && gaps.isEmpty ? targets.candidates(in: change.diff).count : 0
+    let verdict = excluded > 0 ? Self.nothingLinted(excluded) : verdict(on: findings, gaps: gaps)
     // The verdict already names the first gap, or the problem with other files.
     let isBroken = if case .broken = verdict { true } else { false }
     let notices =
       gaps.dropFirst(isBroken ? 1 : 0).map(\.description) + baselineNotices(known)
-      + (files.isEmpty && gaps.isEmpty ? scopeNotices(for: change) : [])
       + (isBroken && gaps.isEmpty ? [] : [linter.types.problem?.summary].compactMap { $0 })
     return CheckResult(
       check: Self.id, verdict: verdict, findings: findings,
-      metrics: metrics(of: findings, files: files.count) + (evidence.fixed.map { [Metric("fixed", $0)] } ?? []),
+      metrics: metrics(of: findings, files: files.count { !$0.gaps.contains { $0.rule == nil } }) + (evidence.fixed.map { [Metric("fixed", $0)] } ?? []),
       notices: notices, rules: notes(on: findings))
   }
 
@@ -107,15 +107,10 @@ struct LintCheck: Check {
     LinkedSources(in: targets.paths == nil ? change.diff : Diff(files: []), links: targets.paths == nil ? links : [:])
   }
 
-  /// Returns a notice when the scope excludes every file, so that a misspelt pattern does not look like clean code.
-  private func scopeNotices(for change: Change) -> [String] {
-    let count = targets.candidates(in: change.diff).count
-    guard count > 0 else { return [] }
-    let which = count == 1 ? "the one Swift file is" : "none of the \(count) Swift files is"
-    return [
-      "Nothing was linted: \(which)\(count == 1 ? " not" : "") within `include` and the paths that were named, or it"
-        + " is excluded."
-    ]
+  /// The verdict when the scope excludes every file, so that a misspelt pattern does not look like clean code.
+  private static func nothingLinted(_ count: Int) -> Verdict {
+    let files = count == 1 ? "the only Swift file" : "all \(count) Swift files"
+    return .skipped(reason: "`include`, `exclude` or the named paths leave out \(files)")
   }
 
   private func notes(on findings: [Finding]) -> [RuleNote] {

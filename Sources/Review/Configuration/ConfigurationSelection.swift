@@ -83,26 +83,23 @@ struct ConfigurationSelection: Sendable {
   /// change's own edits count.
   /// - Parameter config: The file from the command line, which replaces all others.
   /// - Returns: Nil when that commit is unknown, or the file is outside the repository.
-  func comparison(of change: Change, at config: String?) -> ConfigurationComparison? {
+  /// - Throws: An error of the change's configuration.
+  func comparison(of change: Change, at config: String?) throws -> ConfigurationComparison? {
     guard case .commit = change.subject.base else { return nil }
     let folders = ConfigurationUse.change.folders(of: change)
     let old = change.subject.mergeBase.map { revisionFiles($0, in: folders, prefix: "") } ?? ConfigurationFiles.none
-    do {
-      let loader = ConfigurationLoader(services: services, rules: .read(try RuleLibrary.builtIn()))
-      guard let config else {
-        let new = headFiles(change.subject.head, in: folders)
-        return ConfigurationComparison(
-          before: { try loader.configuration(in: old) }, after: { try loader.configuration(in: new) })
-      }
-      guard let path = try loader.repoPath(ofNamedFile: config, root: root) else { return nil }
-      let new = headFiles(.worktree, in: folders)
-      let defaults = Configuration.defaults(library: try RuleLibrary.builtIn())
-      return ConfigurationComparison(
-        before: { try loader.configuration(ofFile: path, in: old) ?? defaults },
-        after: { try loader.configuration(at: config, root: root, in: new) })
-    } catch {
-      return ConfigurationComparison(text: ConfigurationComparison.failure(error))
+    let loader = ConfigurationLoader(services: services, rules: .read(try RuleLibrary.builtIn()))
+    guard let config else {
+      let new = headFiles(change.subject.head, in: folders)
+      return try ConfigurationComparison(
+        before: { try loader.configuration(in: old) }, after: { try loader.configuration(in: new) })
     }
+    guard let path = try loader.repoPath(ofNamedFile: config, root: root) else { return nil }
+    let new = headFiles(.worktree, in: folders)
+    let defaults = Configuration.defaults(library: try RuleLibrary.builtIn())
+    return try ConfigurationComparison(
+      before: { try loader.configuration(ofFile: path, in: old) ?? defaults },
+      after: { try loader.configuration(at: config, root: root, in: new) })
   }
 
   /// Returns the target branch's files, or nil when the base is unknown.

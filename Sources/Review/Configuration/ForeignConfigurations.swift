@@ -16,6 +16,9 @@ package struct ForeignConfigurations {
   /// - Parameter configuration: The configuration that was read; nil when the command line names a file.
   func say(besides configuration: Configuration?) {
     guard let configuration, configuration.isDefault, !exists(ConfigurationFiles.name) else { return }
+    if exists(".lint.yaml") {
+      services.console.say("note: reviewbot does not read .lint.yaml. Rename it to \(ConfigurationFiles.name).")
+    }
     say(options: "")
   }
 

@@ -37,6 +37,7 @@ struct FixRun: Sendable {
   }
 
   private func printPatch(of files: [FixedFile]) throws {
+    if files.isEmpty { services.console.say("note: There is nothing to fix.") }
     for file in files {
       let patch = try TextPatch.patch(of: file.path, from: file.original, to: file.bytes)
       try services.console.write(bytes: patch)

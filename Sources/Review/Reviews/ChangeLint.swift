@@ -33,7 +33,7 @@ struct ChangeLint: Sendable {
     }
     let run = ReviewRun(
       services: services, isVerbose: request.report.isVerbose,
-      edits: workspace.edits(in: change, ofNamed: [request.baseline.file]))
+      edits: try workspace.edits(in: change, ofNamed: [request.baseline.file]))
     let review = try await review(of: change, in: workspace, by: run) {
       LintCheck(
         linter: linter.knowing(workspace.types(of: change)), sources: workspace.sources(of: change),

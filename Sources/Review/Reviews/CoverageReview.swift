@@ -25,7 +25,7 @@ package struct CoverageReview: Sendable {
     let settings = try settings(in: workspace)
     let run = ReviewRun(
       services: services, isVerbose: request.report.isVerbose,
-      edits: workspace.edits(in: change, ofNamed: [request.baseline.file]))
+      edits: try workspace.edits(in: change, ofNamed: [request.baseline.file]))
     let review: FinishedReview
     let allNotices = workspace.configuration.notices + request.notices + notices
     if change.diff.isEmpty, !request.baseline.isRecorded, outputs.exports.isEmpty {

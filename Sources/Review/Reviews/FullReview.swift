@@ -33,7 +33,7 @@ package struct FullReview: Sendable {
     if request.report.isVerbose { try workspace.explain() }
     var run = ReviewRun(
       services: services, isVerbose: request.report.isVerbose,
-      edits: workspace.edits(in: change, ofNamed: [request.baseline.file]))
+      edits: try workspace.edits(in: change, ofNamed: [request.baseline.file]))
     if runsTests { run.announce = announceLint }
     let review = try await review(of: change, in: workspace, by: run, early: pullRequest)
     var publishers = services.publishers(

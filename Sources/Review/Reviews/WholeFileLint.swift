@@ -35,10 +35,11 @@ struct WholeFileLint: Sendable {
     let formats = try request.outputs(configured: configuration.formats(in: top), services: services)
     let settings = try request.settings(from: configuration)
     if let absence { throw absence }
-    if input == nil, namesFoldersOnly, !files.contains(where: configuration.scope.includes) {
+    if input == nil, namesNoFile, !files.contains(where: configuration.scope.includes) {
+      let place = request.paths.isEmpty ? "" : " in the named folders"
       throw Problem(
-        summary: "All Swift files in the named folders are excluded, so none was linted.",
-        hint: "Name other folders, or change `include:` and `exclude:` of the configuration.")
+        summary: "The configuration excludes all Swift files\(place), so none was linted.",
+        hint: "Change `include:` and `exclude:` of the configuration\(place.isEmpty ? "" : ", or name other folders").")
     }
     let linter = Linter(
       library: configuration.library, settings: settings, results: await results, today: services.today,
@@ -50,9 +51,9 @@ struct WholeFileLint: Sendable {
     return try await conclude(check, in: top, formats: formats, notices: configuration.notices + (input?.notices ?? []))
   }
 
-  /// Whether all given paths are folders. Hooks and editors name any file, and excluded ones have no findings.
-  private var namesFoldersOnly: Bool {
-    !request.paths.isEmpty && request.paths.allSatisfy { FolderWalk.isFolder(services.absolutePath($0)) }
+  /// Whether no given path is a file. Hooks and editors name any file, and excluded ones have no findings.
+  private var namesNoFile: Bool {
+    request.paths.allSatisfy { FolderWalk.isFolder(services.absolutePath($0)) }
   }
 
   private func conclude(
@@ -156,11 +157,12 @@ struct WholeFileLint: Sendable {
     return known
   }
 
-  /// Returns whether a file is linted. A link is linted only if its target is inside the folder and is not a Swift
-  /// file, which is linted at its own path. A link is never fixed.
+  /// Returns whether a file is linted. A link to a Swift file inside the folder is not: that file is linted at its own
+  /// path. A link that leads out of the folder is a file that cannot be linted. A link is never fixed.
   private func isLinted(_ path: RepoPath, in top: String) -> Bool {
     guard let text = path.text, !FolderWalk.mayBeFile("\(top)/\(text)") else { return true }
     guard request.fix == nil, let target = services.files.realPath("\(top)/\(text)") else { return false }
-    return target.utf8.starts(with: "\(top)/".utf8) && !target.hasSuffix(".swift") && !FolderWalk.isFolder(target)
+    guard !FolderWalk.isFolder(target) else { return false }
+    return !target.hasSuffix(".swift") || !target.utf8.starts(with: "\(top)/".utf8)
   }
 }

@@ -18,8 +18,7 @@ package struct FolderReader: SourceReader {
   package func bytes(of path: RepoPath) throws -> [UInt8] {
     guard let text = path.text else {
       throw Problem(
-        summary: "\(path) has a name that is not UTF-8, and cannot be read by it.",
-        hint: "Lint the folder in a git repository, or rename the file.")
+        summary: "The name of \(path) is not UTF-8.", hint: "Rename the file.")
     }
     guard !text.hasPrefix("/") else { return try files.read(text, limit: limit) }
     let whole = "\(root)/\(text)"

@@ -191,21 +191,23 @@ struct Workspace: Sendable {
 
   /// Returns notes about edits of the change to files that determine the verdict.
   /// - Parameter named: Files named on the command line that determine the verdict, such as a baseline.
-  func edits(in change: Change, ofNamed named: [String?] = []) -> ConfigurationEdits {
+  /// - Throws: An error of the change's configuration, also of one that would apply only after the merge.
+  func edits(in change: Change, ofNamed named: [String?] = []) throws -> ConfigurationEdits {
     let paths = named.compactMap { name in name.flatMap { try? repoPath(of: $0) } }
     let own = configuration.origins.union(configurationFiles(in: change))
     guard !configuration.isFromTargetBranch else {
-      let later = ConfigurationEdits.ofLaterChanges(own, in: change.diff, weaker: weaker(by: own, in: change))
+      let later = try ConfigurationEdits.ofLaterChanges(
+        own, in: change.diff, weaker: weaker(by: own, in: change))
       return ConfigurationEdits(of: Set(paths), in: change.diff).adding(later)
     }
     return ConfigurationEdits(
-      of: configuration.origins.union(paths), in: change.diff, weaker: weaker(by: configuration.origins, in: change))
+      of: configuration.origins.union(paths), in: change.diff, weaker: try weaker(by: configuration.origins, in: change))
   }
 
   /// Returns sentences that name each key of the configuration that the change weakens; empty for none.
-  private func weaker(by judges: Set<RepoPath>, in change: Change) -> String {
+  private func weaker(by judges: Set<RepoPath>, in change: Change) throws -> String {
     guard change.diff.files.contains(where: { $0.isOne(of: judges) }) else { return "" }
-    return configurations.comparison(of: change, at: config)?.text ?? ""
+    return try configurations.comparison(of: change, at: config)?.text ?? ""
   }
 
   /// Returns the changed files that apply to a folder once they are merged.

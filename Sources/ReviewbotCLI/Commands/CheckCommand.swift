@@ -106,8 +106,14 @@ struct CheckCommand: AsyncParsableCommand {
     try UsageProblem.require(("--post", post), for: posting.given + [("--post-output", postOutput != nil)])
     try posting.check(output: ("--post-output", postOutput != nil))
     try UsageProblem.refuse(
-      baseline.given + [("--path-map", !coverage.pathMap.isEmpty)], beside: "--no-tests",
+      baseline.given + [("--path-map", !coverage.pathMap.isEmpty)] + exports, beside: "--no-tests",
       because: "without tests and `--report`, no coverage is measured",
       hint: "Add `--report FILE`, or leave out one of them.", if: tests.noTests && coverage.report.isEmpty)
+  }
+
+  /// The requested formats that consist of the coverage of all files.
+  private var exports: [GivenOption] {
+    report.format.map { String($0.prefix { $0 != "=" }) }.filter(CoverageExportFormat.names.contains)
+      .map { ("--format \($0)", true) }
   }
 }

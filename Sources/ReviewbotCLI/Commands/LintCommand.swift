@@ -12,8 +12,8 @@ struct LintCommand: AsyncParsableCommand {
     abstract: "Report and fix style findings of the change or of whole files.",
     discussion: """
       Reports findings on added lines, and findings that the change causes elsewhere. With --all-lines, lints whole \
-      files: the given paths, or all tracked files. Paths do not have to be in a repository. The path `-` lints the \
-      text on standard input; with --fix, it prints the fixed text.
+      files: the given paths, or all files that git does not ignore. Paths do not have to be in a repository. The path \
+      `-` lints the text on standard input; with --fix, it prints the fixed text.
 
       EXAMPLES:
         reviewbot lint                                   the change

@@ -53,7 +53,7 @@ struct BenchGroup: Sendable {
   }
 
   private static let wholeFolder = BenchGroup(["lint-all", "lint-all-warm"]) { options, _ in
-    let whole = try WholeRepository(copying: options.sources)
+    let whole = try WholeRepository(copying: options.sources, atLeast: 4_000)
     defer { whole.remove() }
     return try options.rows(whole.comparisons(program: options.program, bench: CommandLine.arguments[0]))
   }

@@ -1,24 +1,28 @@
 import Foundation
 
-/// All Swift files of a folder, copied to a temporary one, so that the folder's configuration and history have no
-/// effect.
+/// The Swift files of a folder, copied to a temporary one until there are enough, so that the folder's configuration and
+/// history have no effect.
 struct WholeRepository {
   let folder: String
   let files: Int
   let bytes: Int
 
-  init(copying sources: String) throws {
+  init(copying sources: String, atLeast count: Int) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "reviewbot-bench-\(getpid())-whole").path
     let names = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { $0.hasSuffix(".swift") }
     var files = 0
     var bytes = 0
-    for name in names where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
-      guard let data = FileManager.default.contents(atPath: "\(sources)/\(name)") else { continue }
-      let url = URL(filePath: "\(folder)/Sources/\(name)")
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: url)
-      files += 1
-      bytes += data.count
+    let shown = names.filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+    guard !shown.isEmpty else { throw BenchProblem("\(sources) has no Swift files") }
+    for copy in 1...(count + shown.count - 1) / shown.count {
+      for name in shown {
+        guard let data = FileManager.default.contents(atPath: "\(sources)/\(name)") else { continue }
+        let url = URL(filePath: "\(folder)/Sources/\(copy)/\(name)")
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: url)
+        files += 1
+        bytes += data.count
+      }
     }
     self.files = files
     self.bytes = bytes

@@ -2,6 +2,7 @@ import LintRules
 import LintEngine
 import ReviewCore
 import ReviewTestKit
+import StrictYAML
 import Testing
 
 @testable import Review
@@ -23,12 +24,12 @@ struct ConfigurationComparisonTests {
     return try ConfigurationLoader(services: .recorded(in: "/"), library: library).configuration(in: files)
   }
 
-  private func text(_ before: [String: String], _ after: [String: String]) -> String {
-    ConfigurationComparison(before: { try configuration(before) }, after: { try configuration(after) }).text
+  private func text(_ before: [String: String], _ after: [String: String]) throws -> String {
+    try ConfigurationComparison(before: { try configuration(before) }, after: { try configuration(after) }).text
   }
 
-  private func text(_ before: String, _ after: String) -> String {
-    text([".lint.yml": before], [".lint.yml": after])
+  private func text(_ before: String, _ after: String) throws -> String {
+    try text([".lint.yml": before], [".lint.yml": after])
   }
 
   @Test("A lower gate is weaker", arguments: [
@@ -53,9 +54,9 @@ struct ConfigurationComparisonTests {
     ("coverage: {exclude: [A]}", "coverage: {exclude: [A, B]}", "`coverage.exclude` (also `B`)"),
     ("policy: base", "policy: head", "`policy` (`head` instead of `base`)"),
   ])
-  func gates(before: String, after: String, expected: String) {
-    #expect(text(before, after) == "Weaker than before: \(expected).")
-    let reverse = text(after, before)
+  func gates(before: String, after: String, expected: String) throws {
+    #expect(try text(before, after) == "Weaker than before: \(expected).")
+    let reverse = try text(after, before)
     #expect(!reverse.contains(expected), "\(reverse)")
   }
 
@@ -64,9 +65,9 @@ struct ConfigurationComparisonTests {
     ("", "include: [Sources]", "`include` (only `Sources` instead of every file)"),
     ("include: [Sources, Tests]", "include: [Sources]", "`include` (without `Tests`)"),
   ])
-  func files(before: String, after: String, expected: String) {
-    #expect(text(before, after) == "Weaker than before: \(expected).")
-    #expect(text(after, before) == "")
+  func files(before: String, after: String, expected: String) throws {
+    #expect(try text(before, after) == "Weaker than before: \(expected).")
+    #expect(try text(after, before) == "")
   }
 
   @Test("A rule that is off or less severe is weaker", arguments: [
@@ -78,17 +79,17 @@ struct ConfigurationComparisonTests {
     ("packs: [architecture]", "packs: []", "instead of `warning`)"),
     ("custom_rules: {no_print: {regex: print}}", "custom_rules: {}", "`rules.no_print` (`off` instead of `warning`)"),
   ])
-  func rules(before: String, after: String, expected: String) {
-    let text = text(before, after)
+  func rules(before: String, after: String, expected: String) throws {
+    let text = try text(before, after)
     #expect(text.hasPrefix("Weaker than before: `rules.") && text.contains(expected), "\(text)")
-    #expect(self.text(after, before) == "")
+    #expect(try self.text(after, before) == "")
   }
 
   @Test("An override of which only the other rules changed is not listed")
-  func sameOverride() {
+  func sameOverride() throws {
     let old = "overrides: [{paths: [A], rules: {force_cast: off}}]"
     let new = "overrides: [{paths: [A], rules: {force_cast: off, force_try: off}}]"
-    #expect(text(old, new) == "Weaker than before: `rules.force_try` (`off` instead of `error` in `A`).")
+    #expect(try text(old, new) == "Weaker than before: `rules.force_try` (`off` instead of `error` in `A`).")
   }
 
   @Test("Options have an effect that depends on their rule, so they may be weaker", arguments: [
@@ -97,8 +98,8 @@ struct ConfigurationComparisonTests {
     ("", "rules: {identifier_name: {allowed_symbols: [\"_\"]}}", "`rules.identifier_name.allowed_symbols` (changed)"),
     ("", "overrides: [{paths: [A], rules: {line_length: {ignores_urls: true}}}]", "`rules.line_length.ignores_urls` (`true` instead of `false` in `A`)"),
   ])
-  func options(before: String, after: String, expected: String) {
-    #expect(text(before, after) == "Possibly weaker: \(expected).")
+  func options(before: String, after: String, expected: String) throws {
+    #expect(try text(before, after) == "Possibly weaker: \(expected).")
   }
 
   @Test("Parents, rule files and the files of folders count as well", arguments: [
@@ -110,8 +111,8 @@ struct ConfigurationComparisonTests {
      "Weaker than before: `exclude` (also `Sources/Old`), `rules.force_cast` (`off` instead of `error` in `Sources/**`). "
        + "Possibly weaker: `include` (changed in `Sources`)."),
   ] as [([String: String], [String: String], String)])
-  func otherFiles(before: [String: String], after: [String: String], expected: String) {
-    #expect(text(before, after) == expected)
+  func otherFiles(before: [String: String], after: [String: String], expected: String) throws {
+    #expect(try text(before, after) == expected)
   }
 
   private static let rule = "id: no_print\nsummary: No print.\nmessage: No.\nmatch: print(...)\nexamples:\n  bad: [print(1)]\n  good: [log(1)]\n"
@@ -122,26 +123,29 @@ struct ConfigurationComparisonTests {
     ("gates: {coverage: {patch: 80%}}", ""), ("exclude: [A]", "exclude: []"),
     ("tests: {timeout: 5m, environment: [A]}\nreport: {comment: off}", "tests: {timeout: 60m}"),
   ])
-  func stricter(before: String, after: String) {
-    #expect(text(before, after) == "")
+  func stricter(before: String, after: String) throws {
+    #expect(try text(before, after) == "")
   }
 
   @Test("A long list is cut, and texts of the configuration cannot end their code span")
   func hostile() throws {
     let many = library.definitions.filter { $0.isOnByDefault }.prefix(30).map { "\($0.id.name): off" }
-    let text = text("", "rules: {\(many.joined(separator: ", "))}")
+    let text = try text("", "rules: {\(many.joined(separator: ", "))}")
     #expect(text.hasSuffix(" and 10 more."))
     let long = String(repeating: "x", count: 500)
-    let odd = self.text("", "exclude: [\"a`b\", \"\(long)\", \"\\u001bm\"]")
+    let odd = try self.text("", "exclude: [\"a`b\", \"\(long)\", \"\\u001bm\"]")
     #expect(odd.contains("`a'b`") && odd.utf8.count < 400 && !odd.contains("\u{1B}"), "\(odd)")
   }
 
-  @Test("A configuration that cannot be read is named, with the reason", arguments: [
-    ("nope: 1", "", "The earlier configuration cannot be read, so the edit was not compared with it. .lint.yml:1:1: unknown key \"nope\"."),
-    ("", "nope: 1", "The edited configuration is invalid. .lint.yml:1:1: unknown key \"nope\"."),
-  ])
-  func unreadable(before: String, after: String, expected: String) {
-    #expect(text(before, after) == expected)
+  @Test("An earlier configuration that cannot be read is named, with the reason")
+  func unreadable() throws {
+    #expect(try text("nope: 1", "") == "The earlier configuration cannot be read, so the edit was not compared with it. .lint.yml:1:1: unknown key \"nope\".")
+  }
+
+  @Test("An edited configuration that cannot be read is an error", arguments: ["", "nope: 2"])
+  func invalid(before: String) throws {
+    let problem = #expect(throws: YAMLProblem.self) { try text(before, "nope: 1") }
+    #expect(problem?.summary == ".lint.yml:1:1: unknown key \"nope\".")
   }
 
   @Test("Every key states whether a value can be weaker, or cannot affect the verdict")

@@ -23,13 +23,40 @@ final class Automaton: Sendable {
 private struct States {
   /// What precedes a position of the text.
   enum Context: Hashable {
-    case textStart, newline, word, other
+    case textStart, newline, carriageReturn, word, other
 
     init(after byte: UInt8) {
-      self = byte == Self.newlineByte ? .newline : isWordByte(byte) ? .word : .other
+      switch byte {
+      case Input.newline: self = .newline
+      case Input.carriageReturn: self = .carriageReturn
+      default: self = isWordByte(byte) ? .word : .other
+      }
+    }
+  }
+
+  /// What follows a position of the text.
+  enum Input {
+    case byte(UInt8)
+    /// The first byte of `\r\n`.
+    case carriageReturnOfPair
+    case textEnd
+
+    static let newline = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+
+    init(_ text: Span<UInt8>, at index: Int) {
+      let byte = text[index]
+      let isPair = byte == Self.carriageReturn && index + 1 < text.count && text[index + 1] == Self.newline
+      self = isPair ? .carriageReturnOfPair : .byte(byte)
     }
 
-    static let newlineByte = UInt8(ascii: "\n")
+    var byte: UInt8? {
+      switch self {
+      case .byte(let byte): byte
+      case .carriageReturnOfPair: Self.carriageReturn
+      case .textEnd: nil
+      }
+    }
   }
 
   struct State: Hashable {
@@ -39,7 +66,9 @@ private struct States {
   }
 
   /// The number of lookups that are kept; each takes four bytes.
-  private static let sizeLimit = 1 << 16
+  private static let lookupLimit = 1 << 16
+  /// The number of instructions of all states that are kept; each takes eight bytes.
+  private static let instructionLimit = 1 << 17
   // Entries of `following` that are not the number of a state.
   private static let unknown: Int32 = -1
   private static let isMatch: Int32 = -2
@@ -52,7 +81,9 @@ private struct States {
   private var classes: ByteClasses?
   private var states: [State] = []
   private var numbers: [State: Int32] = [:]
-  /// For each state, what follows it at a byte of each class, and then what follows it at the end of the text.
+  /// The sum over all states.
+  private var instructionCount = 0
+  /// For each state, what follows it at each input; see `column(of:_:)`.
   private var following: [Int32] = []
 
   init(_ program: [Expression.Instruction], isSearching: Bool) {
@@ -67,16 +98,29 @@ private struct States {
       self.classes = classes
       restart(classes)
     }
-    let width = classes.count + 1
     var state = 0
     for index in text.indices {
-      let byte = text[index]
-      let next = following[state * width + Int(classes.numbers[Int(byte)])]
-      state = Int(next == Self.unknown ? build(state, byte, classes) : next)
+      state = Int(next(after: state, Input(text, at: index), classes))
       if state < 0 { return state == Self.isMatch }
     }
-    let end = following[state * width + classes.count]
-    return (end == Self.unknown ? build(state, nil, classes) : end) == Self.isMatch
+    return next(after: state, .textEnd, classes) == Self.isMatch
+  }
+
+  private mutating func next(after state: Int, _ input: Input, _ classes: ByteClasses) -> Int32 {
+    let known = following[state * Self.width(classes) + Self.column(of: input, classes)]
+    return known == Self.unknown ? build(state, input, classes) : known
+  }
+
+  /// The number of different inputs.
+  private static func width(_ classes: ByteClasses) -> Int { classes.count + 2 }
+
+  /// The classes of bytes are first, then the end of the text, then the first byte of `\r\n`.
+  private static func column(of input: Input, _ classes: ByteClasses) -> Int {
+    switch input {
+    case .byte(let byte): Int(classes.numbers[Int(byte)])
+    case .textEnd: classes.count
+    case .carriageReturnOfPair: classes.count + 1
+    }
   }
 
   // MARK: Building
@@ -84,6 +128,7 @@ private struct States {
   private mutating func restart(_ classes: ByteClasses) {
     states = []
     numbers = [:]
+    instructionCount = 0
     following = []
     _ = number(of: State(instructions: [0], before: hasAssertions ? .textStart : .other), classes)
   }
@@ -93,34 +138,35 @@ private struct States {
     let number = Int32(states.count)
     states.append(state)
     numbers[state] = number
-    following += [Int32](repeating: Self.unknown, count: classes.count + 1)
+    instructionCount += state.instructions.count
+    following += [Int32](repeating: Self.unknown, count: Self.width(classes))
     return number
   }
 
-  /// Returns what follows a state at a byte, or at the end of the text if it is nil.
-  private mutating func build(_ number: Int, _ byte: UInt8?, _ classes: ByteClasses) -> Int32 {
-    let next = step(from: states[number], byte)
-    var place = number * (classes.count + 1)
-    place += byte.map { Int(classes.numbers[Int($0)]) } ?? classes.count
+  /// Returns what follows a state at an input.
+  private mutating func build(_ number: Int, _ input: Input, _ classes: ByteClasses) -> Int32 {
+    let next = step(from: states[number], input)
+    let index = number * Self.width(classes) + Self.column(of: input, classes)
     guard let next else {
-      following[place] = Self.isMatch
+      following[index] = Self.isMatch
       return Self.isMatch
     }
-    guard byte != nil, !next.instructions.isEmpty else {
-      following[place] = Self.isNoMatch
+    guard input.byte != nil, !next.instructions.isEmpty else {
+      following[index] = Self.isNoMatch
       return Self.isNoMatch
     }
-    if following.count > Self.sizeLimit {
+    if following.count > Self.lookupLimit || instructionCount > Self.instructionLimit {
       restart(classes)
       return self.number(of: next, classes)
     }
     let result = self.number(of: next, classes)
-    following[place] = result
+    following[index] = result
     return result
   }
 
-  /// Returns the state after a byte; nil if the text before it matches.
-  private func step(from state: State, _ byte: UInt8?) -> State? {
+  /// Returns the state after an input; nil if the text before the input matches.
+  private func step(from state: State, _ input: Input) -> State? {
+    let byte = input.byte
     var seen = Set<Int>()
     var pending = state.instructions
     var next = Set<Int>()
@@ -130,7 +176,7 @@ private struct States {
       case .jump(let target): pending.append(target)
       case .split(let first, let second): pending += [first, second]
       case .assertion(let assertion):
-        if Self.holds(assertion, after: state.before, before: byte) { pending.append(index + 1) }
+        if Self.holds(assertion, after: state.before, before: input) { pending.append(index + 1) }
       case .bytes(let set):
         if let byte, set.contains(byte) { next.insert(index + 1) }
       case .match:
@@ -147,14 +193,19 @@ private struct States {
     return Context(after: byte)
   }
 
-  private static func holds(_ assertion: ExpressionTree.Assertion, after: Context, before byte: UInt8?) -> Bool {
+  private static func holds(_ assertion: ExpressionTree.Assertion, after: Context, before input: Input) -> Bool {
     switch assertion {
     case .textStart: return after == .textStart
-    case .textEnd: return byte == nil
+    case .textEnd: return input.byte == nil
     case .lineStart: return after == .textStart || after == .newline
-    case .lineEnd: return byte == nil || byte == Context.newlineByte
+    case .lineEnd:
+      switch input {
+      case .textEnd, .carriageReturnOfPair: return true
+      // No line ends between the bytes of `\r\n`.
+      case .byte(let byte): return byte == Input.newline && after != .carriageReturn
+      }
     case .wordBoundary, .noWordBoundary:
-      let isBoundary = (after == .word) != (byte.map(isWordByte) ?? false)
+      let isBoundary = (after == .word) != (input.byte.map(isWordByte) ?? false)
       return isBoundary == (assertion == .wordBoundary)
     }
   }

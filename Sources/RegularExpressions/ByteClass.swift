@@ -12,7 +12,7 @@ struct ByteClass {
     self.isNegated = isNegated
   }
 
-  /// The class for `\d`, `\w`, `\s`, their negations, `\n`, `\r` and `\t`; nil for any other letter.
+  /// The class for `\d`, `\w`, `\s` and their negations; nil for any other character.
   init?(escape: Unicode.Scalar) {
     let word = ByteSet((0..<0x80).filter(isWordByte))
     let space = ByteSet([0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D])
@@ -24,9 +24,6 @@ struct ByteClass {
     case "D": (ascii, hasAllOthers) = (digit.asciiComplement, true)
     case "S": (ascii, hasAllOthers) = (space.asciiComplement, true)
     case "W": ascii = word.asciiComplement
-    case "n": ascii = ByteSet([0x0A])
-    case "r": ascii = ByteSet([0x0D])
-    case "t": ascii = ByteSet([0x09])
     default: return nil
     }
   }

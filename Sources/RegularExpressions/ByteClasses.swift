@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// The bytes that an expression does not tell apart, as classes with consecutive numbers.
+/// Classes of bytes that an expression does not distinguish, with consecutive numbers.
 struct ByteClasses {
   /// The class of each byte.
   let numbers: [UInt8]
@@ -9,8 +9,9 @@ struct ByteClasses {
   init(_ program: [Expression.Instruction]) {
     var sets: Set<ByteSet> = []
     for case .bytes(let set) in program { sets.insert(set) }
-    // Assertions tell these apart.
+    // Assertions distinguish these.
     sets.insert(ByteSet([UInt8(ascii: "\n")]))
+    sets.insert(ByteSet([UInt8(ascii: "\r")]))
     sets.insert(ByteSet((UInt8.min...UInt8.max).filter(isWordByte)))
     var numbers = [Int](repeating: 0, count: 256)
     var count = 1

@@ -41,7 +41,7 @@ package struct Expression: Sendable {
   package func matchesPart(of text: Span<UInt8>) -> Bool { part.matches(text) }
 
   /// Parses a regular expression: literals, `.`, classes, `\d \w \s \b`, groups, `|`, `? * + {m,n}`, `^ $`, a leading
-  /// `(?i)`.
+  /// `(?i)`. A line begins after `\n`, and ends before `\n` or `\r\n`.
   /// - Throws: `ExpressionProblem` for anything else.
   package init(regularExpression text: String?) throws(ExpressionProblem) {
     guard let text else { throw ExpressionProblem(message: "this is no text") }

@@ -1,5 +1,11 @@
 /// Parses the regular expressions of configurations.
 struct RegularExpressionParser {
+  /// A member of a class in brackets, or an escape that matches one character.
+  private enum Member {
+    case character(Unicode.Scalar)
+    case set(ByteClass)
+  }
+
   private let scalars: [Unicode.Scalar]
   private var position = 0
   private var ignoresCase = false
@@ -9,6 +15,11 @@ struct RegularExpressionParser {
   private static let noLookAround =
     "\"(?=\", \"(?!\" and other groups that begin with \"(?\" are not supported: patterns here look neither ahead nor"
       + " back"
+
+  /// By the letter after the backslash.
+  private static let assertions: [Unicode.Scalar: ExpressionTree.Assertion] = [
+    "b": .wordBoundary, "B": .noWordBoundary, "A": .textStart, "z": .textEnd, "Z": .textEnd,
+  ]
 
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)
@@ -56,39 +67,43 @@ struct RegularExpressionParser {
   }
 
   private mutating func repetition() throws(ExpressionProblem) -> ExpressionTree {
-    var tree = try atom()
-    while let scalar = next {
-      switch scalar {
-      case "*": tree = .repeated(tree, minimum: 0, maximum: nil)
-      case "+": tree = .repeated(tree, minimum: 1, maximum: nil)
-      case "?": tree = .repeated(tree, minimum: 0, maximum: 1)
-      case "{":
-        guard let bounds = bounds() else { return tree }
-        tree = .repeated(tree, minimum: bounds.minimum, maximum: bounds.maximum)
-        _ = take("?")
-        continue
-      default: return tree
-      }
-      position += 1
-      _ = take("?")
+    let part = try atom()
+    guard let bounds = quantifier() else { return part }
+    _ = take("?")
+    if let following = next, quantifier() != nil {
+      throw ExpressionProblem(
+        message: "\"\(following)\" follows a quantifier: write one quantifier, or put the first one in parentheses")
     }
-    return tree
+    return .repeated(part, minimum: bounds.minimum, maximum: bounds.maximum)
+  }
+
+  private mutating func quantifier() -> (minimum: Int, maximum: Int?)? {
+    if take("*") { return (0, nil) }
+    if take("+") { return (1, nil) }
+    if take("?") { return (0, 1) }
+    return bounds()
   }
 
   /// Parses `{3}`, `{3,}` or `{3,5}`; returns nil when the brace is a literal.
   private mutating func bounds() -> (minimum: Int, maximum: Int?)? {
-    guard let end = scalars[position...].firstIndex(of: "}") else { return nil }
-    let text = String(String.UnicodeScalarView(scalars[(position + 1)..<end]))
-    let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let minimum = Int(parts[0]), (0...1000).contains(minimum) else { return nil }
-    guard parts.count == 2 else {
-      position = end + 1
-      return (minimum, minimum)
+    let start = position
+    if take("{"), let minimum = number() {
+      if take("}") { return (minimum, minimum) }
+      if take(",") {
+        if take("}") { return (minimum, nil) }
+        if let maximum = number(), maximum >= minimum, take("}") { return (minimum, maximum) }
+      }
     }
-    let maximum = Int(parts[1])
-    guard parts[1].isEmpty || (maximum.map { (minimum...1000).contains($0) } ?? false) else { return nil }
-    position = end + 1
-    return (minimum, maximum)
+    position = start
+    return nil
+  }
+
+  /// Parses digits; returns nil when there are none, or when the number exceeds 1000.
+  private mutating func number() -> Int? {
+    let start = position
+    while let digit = next, ("0"..."9").contains(digit) { position += 1 }
+    let number = Int(String(String.UnicodeScalarView(scalars[start..<position])))
+    return number.flatMap { $0 <= 1000 ? $0 : nil }
   }
 
   private mutating func atom() throws(ExpressionProblem) -> ExpressionTree {
@@ -118,19 +133,30 @@ struct RegularExpressionParser {
   }
 
   private mutating func escape() throws(ExpressionProblem) -> ExpressionTree {
+    if let scalar = next, let assertion = Self.assertions[scalar] {
+      position += 1
+      return .assertion(assertion)
+    }
+    switch try escapedMember() {
+    case .character(let scalar): return literal(scalar)
+    case .set(let set): return set.tree
+    }
+  }
+
+  /// Parses what follows a backslash, except assertions.
+  private mutating func escapedMember() throws(ExpressionProblem) -> Member {
     guard let scalar = take() else { throw ExpressionProblem(message: "a backslash is at the end") }
     switch scalar {
-    case "b": return .assertion(.wordBoundary)
-    case "B": return .assertion(.noWordBoundary)
-    case "A": return .assertion(.textStart)
-    case "z", "Z": return .assertion(.textEnd)
+    case "n": return .character("\n")
+    case "r": return .character("\r")
+    case "t": return .character("\t")
     default: break
     }
-    if let set = ByteClass(escape: scalar) { return set.tree }
+    if let set = ByteClass(escape: scalar) { return .set(set) }
     guard !scalar.properties.isAlphabetic, !("0"..."9").contains(scalar) else {
       throw ExpressionProblem(message: "\"\\\(scalar)\" is not supported")
     }
-    return literal(scalar)
+    return .character(scalar)
   }
 
   private mutating func characterClass() throws(ExpressionProblem) -> ExpressionTree {
@@ -139,28 +165,37 @@ struct RegularExpressionParser {
     while let scalar = take() {
       if scalar == "]", !isFirst { return try members.checkedTree() }
       isFirst = false
-      guard let lower = try member(scalar, into: &members) else { continue }
-      if next == "-", position + 1 < scalars.count, scalars[position + 1] != "]" {
-        position += 1
-        guard let upper = take(), upper >= lower else {
-          throw ExpressionProblem(message: "a range ends before it begins")
-        }
-        try members.insert(lower...upper, ignoringCase: ignoresCase)
-      } else {
-        try members.insert(lower...lower, ignoringCase: ignoresCase)
+      switch try member(scalar) {
+      case .character(let lower):
+        try members.insert(lower...(try upperBound(lower)), ignoringCase: ignoresCase)
+      case .set(let set): members.formUnion(set)
       }
     }
     throw ExpressionProblem(message: "a bracket is never closed")
   }
 
-  /// Returns the scalar that a member begins with; nil for a nested class, which is then added.
-  private mutating func member(
-    _ scalar: Unicode.Scalar, into members: inout ByteClass
-  ) throws(ExpressionProblem) -> Unicode.Scalar? {
-    guard scalar == "\\" else { return scalar }
-    guard let escaped = take() else { throw ExpressionProblem(message: "a bracket is never closed") }
-    guard let set = ByteClass(escape: escaped) else { return escaped }
-    members.formUnion(set)
-    return nil
+  /// Parses the rest of a member that begins with a character.
+  private mutating func member(_ first: Unicode.Scalar) throws(ExpressionProblem) -> Member {
+    if first == "[", next == ":" {
+      throw ExpressionProblem(
+        message: "\"[:\" is not supported in brackets: write the characters, or \"\\[\" for a bracket")
+    }
+    guard first == "\\" else { return .character(first) }
+    if let scalar = next, Self.assertions[scalar] != nil {
+      throw ExpressionProblem(message: "\"\\\(scalar)\" is not supported in brackets")
+    }
+    return try escapedMember()
+  }
+
+  /// Parses a hyphen and the character after it; returns the lower bound if none follows.
+  private mutating func upperBound(_ lower: Unicode.Scalar) throws(ExpressionProblem) -> Unicode.Scalar {
+    guard next == "-", position + 1 < scalars.count, scalars[position + 1] != "]" else { return lower }
+    let first = scalars[position + 1]
+    position += 2
+    guard case .character(let upper) = try member(first) else {
+      throw ExpressionProblem(message: "a range ends with a class: write \"\\-\" for a hyphen")
+    }
+    guard upper >= lower else { throw ExpressionProblem(message: "a range ends before it begins") }
+    return upper
   }
 }

@@ -14,9 +14,31 @@ struct ExpressionTests {
     ("", "anything", true), ("a*?b", "aab", true), ("\\S+@\\S+", "me@home", true), ("[\\d-]+", "1-2", true),
     ("^b", "a\nb", true), ("^b", "a\nab", false), ("^$", "a\n", true), ("^a|b$", "cb", true), ("\\Ab", "a\nb", false),
     ("\\z", "abc", true), ("\\bx", "ax x", true), ("(?i)formatter$", "a.Formatter\nb", true), ("(^a|\\Ab)c", "x\nbc", false),
-    ("(^a|\\Ab)c", "x\nac", true), ("a?b?", "", true),
+    ("(^a|\\Ab)c", "x\nac", true), ("a?b?", "", true), ("a{2,}b", "aab", true), ("a{2,}b", "ab", false), ("a{0}b", "b", true),
+    ("a{x}", "a{x}", true), ("^a{+3}", "aaa", false), ("^a{+3}", "a{{3}", true), ("^a{1,+3}", "aaa", false), ("a??b", "b", true),
   ])
   func finds(pattern: String, text: String, isMatch: Bool) throws {
+    #expect(try Expression(regularExpression: pattern).matchesPart(of: text.utf8) == isMatch)
+  }
+
+  @Test("An escape in brackets is the character or class that it is outside", arguments: [
+    ("[\\n]", "n", false), ("[\\n]", "\n", true), ("[\\r]", "\r", true), ("[\\t]", "\t", true), ("^[\\t-\\r]$", "\u{B}", true),
+    ("^[\\t-\\r]$", "-", false), ("<[\\[-\\]]>", "<]>", true), ("<[\\[-\\]]>", "<\\>", true), ("<[\\[-\\]]>", "<->", false),
+    ("^[+\\-a]$", "-", true), ("^[+\\-a]$", ",", false), ("^[\\d-]$", "-", true), ("^[\\d-z]$", "-", true), ("^[\\]a]$", "]", true),
+    ("^[+-\\\\]$", "A", true), ("^[\\\\-a]$", "]", true), ("^[[a]$", "[", true), ("^[:a]$", ":", true), ("^[\\[:]$", "[", true),
+    ("^[+-\\.]$", ",", true), ("^[^\\t-\\r]$", "\t", false),
+  ])
+  func findsEscapesInBrackets(pattern: String, text: String, isMatch: Bool) throws {
+    #expect(try Expression(regularExpression: pattern).matchesPart(of: text.utf8) == isMatch)
+  }
+
+  @Test("`$` matches before each line break and at the end", arguments: [
+    ("x = 1$", "x = 1\r\ny", true), ("x = 1$", "x = 1\ny", true), ("x = 1$", "x = 1", true), ("x = 1$", "x = 1\r\n", true),
+    ("x = 1$", "x = 1\ry", false), ("x = 1$", "x = 1\r", false), ("x = 1$", "x = 1\r\r\n", false), ("^$", "a\r\n\r\nb", true),
+    ("\\r$", "a\r\n", false), ("\\r$", "a\r", true), ("\\r$", "a\r\r\n", true), ("\\n$", "a\r\n", true), ("a$\\r\\n^b$", "a\r\nb", true),
+    ("\\r$\\n", "a\r\nb", false), ("a$\\n", "a\nb", true), ("^b$", "a\r\nb\r\nc", true), ("^$", "a\r\n", true), ("[^b]$", "b\r\nb", false),
+  ])
+  func findsLineEnds(pattern: String, text: String, isMatch: Bool) throws {
     #expect(try Expression(regularExpression: pattern).matchesPart(of: text.utf8) == isMatch)
   }
 
@@ -25,11 +47,23 @@ struct ExpressionTests {
     ("[a", "a bracket is never closed"), ("*a", "there is nothing before \"*\" to repeat"),
     ("(?=a)", "\"(?=\", \"(?!\" and other groups that begin with \"(?\" are not supported: patterns here look neither ahead nor back"), ("(a)\\1", "\"\\1\" is not supported"),
     ("a\\", "a backslash is at the end"), ("((x{1000}){1000})", "the pattern is too large"),
-    (String(repeating: "(", count: 101), "the groups are nested too deeply"),
+    (String(repeating: "(", count: 101), "the groups are nested too deeply"), ("\\x41", "\"\\x\" is not supported"),
+    ("[\\p{L}]", "\"\\p\" is not supported"), ("[\\x41]", "\"\\x\" is not supported"), ("[a\\1]", "\"\\1\" is not supported"),
+    ("[\\b]", "\"\\b\" is not supported in brackets"), ("[a-\\Z]", "\"\\Z\" is not supported in brackets"),
+    ("[+-\\d]", "a range ends with a class: write \"\\-\" for a hyphen"), ("[\\]-\\[]", "a range ends before it begins"),
+    ("[[:alpha:]]", "\"[:\" is not supported in brackets: write the characters, or \"\\[\" for a bracket"),
+    ("[+-[:alpha:]]", "\"[:\" is not supported in brackets: write the characters, or \"\\[\" for a bracket"), ("[a\\", "a backslash is at the end"),
+    ("a*+", follows("+")), ("a++", follows("+")), ("a?+", follows("+")), ("a**", follows("*")), ("a+{2}", follows("{")), ("a{2}{3}", follows("{")),
+    ("a{2}+", follows("+")), ("a???", follows("?")), ("a*?*", follows("*")), ("(a)*+b", follows("+")),
+    ("a" + String(repeating: "*", count: 200_000), follows("*")),
   ])
   func refuses(pattern: String, message: String) {
     let problem = #expect(throws: ExpressionProblem.self) { try Expression(regularExpression: pattern) }
     #expect(problem?.message == message)
+  }
+
+  private static func follows(_ quantifier: String) -> String {
+    "\"\(quantifier)\" follows a quantifier: write one quantifier, or put the first one in parentheses"
   }
 
   @Test("It finds the same as Foundation", arguments: 0..<300)
@@ -37,16 +71,28 @@ struct ExpressionTests {
     var random = SeededGenerator(seed)
     let pattern = Self.pattern(depth: 4, &random)
     let expression = try Expression(regularExpression: pattern)
-    let peer = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
+    let peer = try NSRegularExpression(pattern: Self.peerPattern(pattern), options: .anchorsMatchLines)
     for _ in 0..<20 {
-      let text = String((0..<Int.random(in: 0...8, using: &random)).compactMap { _ in "abB \n".randomElement(using: &random) })
+      let text = String((0..<Int.random(in: 0...8, using: &random)).compactMap { _ in Self.characters.randomElement(using: &random) }.joined())
       let isFound = peer.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
       #expect(expression.matchesPart(of: text.utf8) == isFound, "\(pattern) in \(text.debugDescription)")
     }
   }
 
+  /// A lone `\r` is a line break only for Foundation.
+  private static let characters = ["a", "b", "B", " ", "\n", "\r\n", "\t", "[", "]", "-"]
+
+  private static let plain = [
+    "a", "b", "B", ".", "[ab]", "[^a]", "\\w", "\\s", "(?:^)", "$", "$", "\\b", "\\A", "\\z", "\\r", "\\n", "[\\t-\\r]", "[\\[-\\]]",
+    "[+\\-\\]]", "[^\\r]", "[\\w\\n]", "[+-\\\\]",
+  ]
+
+  /// For Foundation, `.` does not match `\r`, and `^` matches between `\r` and `\n` but not at the end of the text.
+  private static func peerPattern(_ pattern: String) -> String {
+    pattern.replacing(".", with: "[^\\n]").replacing("(?:^)", with: "(?<![^\\n])")
+  }
+
   private static func pattern(depth: Int, _ random: inout SeededGenerator) -> String {
-    let plain = ["a", "b", "B", ".", "[ab]", "[^a]", "\\w", "\\s", "^", "$", "\\b", "\\A", "\\z"]
     guard depth > 0 else { return plain.randomElement(using: &random) ?? "a" }
     let left = pattern(depth: depth - 1, &random)
     switch Int.random(in: 0..<7, using: &random) {
@@ -67,6 +113,14 @@ struct ExpressionTests {
       let text = (0..<5000).map { _ in Bool.random(using: &random) ? UInt8(ascii: "a") : UInt8(ascii: "b") }
       #expect(expression.matchesPart(of: text) == (text[text.count - 15] == UInt8(ascii: "a")))
     }
+  }
+
+  @Test("It keeps its answers when its states have had too many instructions", arguments: 0..<4)
+  func dropsLargeStates(seed: UInt64) throws {
+    let expression = try Expression(regularExpression: "a[ab]{300}$")
+    var random = SeededGenerator(seed)
+    let text = (0..<2000).map { _ in Bool.random(using: &random) ? UInt8(ascii: "a") : UInt8(ascii: "b") }
+    #expect(expression.matchesPart(of: text) == (text[text.count - 301] == UInt8(ascii: "a")))
   }
 
   @Test("It knows how every match begins", arguments: [

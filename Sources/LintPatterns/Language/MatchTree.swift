@@ -83,25 +83,30 @@ extension MatchTree {
 }
 
 extension MatchTree {
-  /// The number of places at which patterns bind each metavariable. Of alternatives, only one binds.
-  var occurrences: [String: Int] {
+  /// Returns the metavariables that patterns mention in one place only. Of alternatives, one alone binds.
+  /// - Parameter withOtherCode: Whether patterns count that are not about the node itself.
+  func variablesInOnePlace(withOtherCode: Bool) -> Set<String> {
+    Set(places(withOtherCode).filter { $0.value == 1 }.keys)
+  }
+
+  private func places(_ withOtherCode: Bool) -> [String: Int] {
     conditions.reduce(into: [:]) { all, condition in
       switch condition.kind {
-      case .pattern(let text, _): all.merge(Self.occurrences(in: text), uniquingKeysWith: +)
-      case .text(.type, let texts): for text in texts { all.merge(Self.occurrences(in: text), uniquingKeysWith: +) }
+      case .pattern(let text, _): all.merge(Self.places(in: text), uniquingKeysWith: +)
+      case .text(.type, let texts): for text in texts { all.merge(Self.places(in: text), uniquingKeysWith: +) }
       case .any(let parts):
-        let most = parts.reduce(into: [String: Int]()) { $0.merge($1.occurrences, uniquingKeysWith: max) }
+        let most = parts.reduce(into: [String: Int]()) { $0.merge($1.places(withOtherCode), uniquingKeysWith: max) }
         all.merge(most, uniquingKeysWith: +)
-      case .all(let parts): for part in parts { all.merge(part.occurrences, uniquingKeysWith: +) }
+      case .all(let parts): for part in parts { all.merge(part.places(withOtherCode), uniquingKeysWith: +) }
       case .not(let part), .parent(let part), .inside(let part, _), .has(let part, _), .count(let part, _, _),
         .precedes(let part, _), .follows(let part, _), .variable(_, let part):
-        all.merge(part.occurrences, uniquingKeysWith: +)
+        if withOtherCode { all.merge(part.places(true), uniquingKeysWith: +) }
       case .kinds, .measure, .option, .declared, .text: break
       }
     }
   }
 
-  private static func occurrences(in pattern: String) -> [String: Int] {
+  private static func places(in pattern: String) -> [String: Int] {
     let names = pattern.split(separator: "$", omittingEmptySubsequences: false).dropFirst().map { rest in
       String(rest.drop { $0 == "." }.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
     }

@@ -12,13 +12,16 @@ struct MatcherCompiler {
   private let filling: OptionFilling
   /// Metavariables that conditions use.
   private var asked: [(name: String, place: Place)] = []
-  /// Metavariables that occur in one place of the patterns alone. Only there is it known which code is bound.
-  private let single: Set<String>
+  /// Metavariables for which the place that binds them is known: the only one in the patterns that are compiled now.
+  private var single: Set<String>
+  /// The same for conditions about other code, which are evaluated later: the only place of all patterns.
+  private let singleOfAll: Set<String>
 
   /// - Parameter tree: All conditions of the rule.
   init(_ tree: MatchTree, options: RuleOptions) {
     filling = OptionFilling(options: options)
-    single = Set(tree.occurrences.filter { $0.value == 1 }.keys)
+    single = tree.variablesInOnePlace(withOtherCode: false)
+    singleOfAll = tree.variablesInOnePlace(withOtherCode: true)
   }
 
   /// - Throws: `YAMLProblem` at the first invalid condition.
@@ -88,6 +91,16 @@ struct MatcherCompiler {
     switch condition.kind {
     case .all(let trees): return .all(try matchers(trees))
     case .any(let trees): return .any(try matchers(trees), GateTable([]))
+    default:
+      let outer = single
+      single = singleOfAll
+      defer { single = outer }
+      return try aboutOtherCode(condition)
+    }
+  }
+
+  private mutating func aboutOtherCode(_ condition: MatchTree.Condition) throws(YAMLProblem) -> Matcher.Condition? {
+    switch condition.kind {
     case .not(let tree): return .not(try matcher(tree))
     case .inside(let tree, let isDirect): return .inside(try matcher(tree), isDirect: isDirect)
     case .parent(let tree): return .parent(try matcher(tree))

@@ -26,7 +26,8 @@ enum StartGate {
       case .unresolvedIsExpr: if index.hasStarts(at: .isExpr) { return true }
       case .unresolvedTernaryExpr: if index.hasStarts(at: .ternaryExpr) { return true }
       // One of them may be in another one.
-      case .tryExpr, .awaitExpr, .unsafeExpr: if SequenceFolding.prefixKinds.contains(where: index.hasStarts) { return true }
+      case .tryExpr, .awaitExpr, .unsafeExpr:
+        if SequenceFolding.prefixKinds.contains(where: index.hasStarts) { return true }
       default: break
       }
     }

@@ -86,9 +86,10 @@ struct LintCheck: Check {
     let notices =
       gaps.dropFirst(isBroken ? 1 : 0).map(\.description) + baselineNotices(known)
       + (isBroken && gaps.isEmpty ? [] : [linter.types.problem?.summary].compactMap { $0 })
+    let linted = files.count { file in !file.gaps.contains { $0.rule == nil } }
     return CheckResult(
       check: Self.id, verdict: verdict, findings: findings,
-      metrics: metrics(of: findings, files: files.count { !$0.gaps.contains { $0.rule == nil } }) + (evidence.fixed.map { [Metric("fixed", $0)] } ?? []),
+      metrics: metrics(of: findings, files: linted) + (evidence.fixed.map { [Metric("fixed", $0)] } ?? []),
       notices: notices, rules: notes(on: findings))
   }
 

@@ -193,15 +193,13 @@ struct Workspace: Sendable {
   /// - Parameter named: Files named on the command line that determine the verdict, such as a baseline.
   /// - Throws: An error of the change's configuration, also of one that would apply only after the merge.
   func edits(in change: Change, ofNamed named: [String?] = []) throws -> ConfigurationEdits {
-    let paths = named.compactMap { name in name.flatMap { try? repoPath(of: $0) } }
-    let own = configuration.origins.union(configurationFiles(in: change))
-    guard !configuration.isFromTargetBranch else {
-      let later = try ConfigurationEdits.ofLaterChanges(
-        own, in: change.diff, weaker: weaker(by: own, in: change))
-      return ConfigurationEdits(of: Set(paths), in: change.diff).adding(later)
-    }
-    return ConfigurationEdits(
-      of: configuration.origins.union(paths), in: change.diff, weaker: try weaker(by: configuration.origins, in: change))
+    let paths = Set(named.compactMap { name in name.flatMap { try? repoPath(of: $0) } })
+    let isLater = configuration.isFromTargetBranch
+    let judges = configuration.origins.union(isLater ? configurationFiles(in: change) : [])
+    let weakened = try weaker(by: judges, in: change)
+    guard isLater else { return ConfigurationEdits(of: judges.union(paths), in: change.diff, weaker: weakened) }
+    let later = ConfigurationEdits.ofLaterChanges(judges, in: change.diff, weaker: weakened)
+    return ConfigurationEdits(of: paths, in: change.diff).adding(later)
   }
 
   /// Returns sentences that name each key of the configuration that the change weakens; empty for none.

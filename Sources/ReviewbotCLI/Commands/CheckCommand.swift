@@ -106,14 +106,16 @@ struct CheckCommand: AsyncParsableCommand {
     try UsageProblem.require(("--post", post), for: posting.given + [("--post-output", postOutput != nil)])
     try posting.check(output: ("--post-output", postOutput != nil))
     try UsageProblem.refuse(
-      baseline.given + [("--path-map", !coverage.pathMap.isEmpty)] + exports, beside: "--no-tests",
+      exports(where: { $0 == "sonar-tests" }), beside: "--no-tests", because: "no test runs", if: tests.noTests)
+    try UsageProblem.refuse(
+      baseline.given + [("--path-map", !coverage.pathMap.isEmpty)] + exports(where: { _ in true }), beside: "--no-tests",
       because: "without tests and `--report`, no coverage is measured",
       hint: "Add `--report FILE`, or leave out one of them.", if: tests.noTests && coverage.report.isEmpty)
   }
 
-  /// The requested formats that consist of the coverage of all files.
-  private var exports: [GivenOption] {
-    report.format.map { String($0.prefix { $0 != "=" }) }.filter(CoverageExportFormat.names.contains)
-      .map { ("--format \($0)", true) }
+  /// Returns the requested formats that consist of the coverage of all files, or of all tests.
+  private func exports(where isMeant: (String) -> Bool) -> [GivenOption] {
+    let names = report.format.map { String($0.prefix { $0 != "=" }) }.filter(CoverageExportFormat.names.contains)
+    return names.filter(isMeant).map { ("--format \($0)", true) }
   }
 }

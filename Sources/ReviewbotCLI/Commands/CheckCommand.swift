@@ -107,8 +107,9 @@ struct CheckCommand: AsyncParsableCommand {
     try posting.check(output: ("--post-output", postOutput != nil))
     try UsageProblem.refuse(
       exports(where: { $0 == "sonar-tests" }), beside: "--no-tests", because: "no test runs", if: tests.noTests)
+    let ofCoverage = baseline.given + [("--path-map", !coverage.pathMap.isEmpty)] + exports(where: { _ in true })
     try UsageProblem.refuse(
-      baseline.given + [("--path-map", !coverage.pathMap.isEmpty)] + exports(where: { _ in true }), beside: "--no-tests",
+      ofCoverage, beside: "--no-tests",
       because: "without tests and `--report`, no coverage is measured",
       hint: "Add `--report FILE`, or leave out one of them.", if: tests.noTests && coverage.report.isEmpty)
   }

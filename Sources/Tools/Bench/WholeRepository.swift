@@ -1,7 +1,7 @@
 import Foundation
 
-/// The Swift files of a folder, copied to a temporary one until there are enough. The folder's configuration and history
-/// have no effect there.
+/// The Swift files of a folder, copied to a temporary one until there are enough. There, the folder's configuration and
+/// history have no effect.
 struct WholeRepository {
   let folder: String
   let files: Int

@@ -173,9 +173,4 @@ struct PatternConditionTests {
     ("pattern: f()\nnot: {imports: Testing}", "A.swift", "import Testing\nf()"),
   ] as [(String, RepoPath, String)])
   func files(match: String, path: RepoPath, marked: String) throws { try expect(match, marked, path: path) }
-
-  private func expect(_ match: String, _ marked: String, path: RepoPath = "A.swift") throws {
-    let found = try PatternRule(match: match).marked(marked.replacing("↓", with: ""), path: path)
-    #expect(found == marked, "\(match)")
-  }
 }

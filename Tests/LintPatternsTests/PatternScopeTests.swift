@@ -93,9 +93,4 @@ struct PatternScopeTests {
     let findings = rule.findings(in: "struct A {\n  var a: Bool\n  var b: Bool\n}\n")
     #expect(findings.map(\.cause) == [excess.map { Cause(lines: [2, 3], excess: $0) }])
   }
-
-  private func expect(_ match: String, _ marked: String) throws {
-    let found = try PatternRule(match: match).marked(marked.replacing("↓", with: ""))
-    #expect(found == marked, "\(match)")
-  }
 }

@@ -109,9 +109,4 @@ struct PatternTypeTests {
     ]
     #expect(rule.marked(marked.replacing("↓", with: ""), among: others) == marked)
   }
-
-  private func expect(_ match: String, _ marked: String, among others: [RepoPath: String]) throws {
-    let found = try PatternRule(match: match).marked(marked.replacing("↓", with: ""), among: others)
-    #expect(found == marked, "\(match)")
-  }
 }

@@ -12,6 +12,9 @@ extension TokenSyntax {
 
   package var isMultilineQuote: Bool { TokenText.isMultilineQuote(self) }
 
+  /// The text without backticks.
+  package var plainName: String { String(decoding: TokenText.bytes(of: self), as: UTF8.self) }
+
   /// Returns whether the token's text, including backticks, equals this text; compares bytes.
   package func spells(_ text: StaticString) -> Bool { TokenText.isEqual(self, text) }
 

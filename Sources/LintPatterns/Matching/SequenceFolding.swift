@@ -65,10 +65,17 @@ struct SequenceFolding {
     case .ternaryExpr(let ternary): [ternary.condition, ternary.elseExpression]
     case .asExpr(let cast): [cast.expression]
     case .isExpr(let test): [test.expression]
-    case .tryExpr(let attempt): [attempt.expression]
-    case .awaitExpr(let wait): [wait.expression]
-    case .unsafeExpr(let mark): [mark.expression]
-    default: []
+    default: operand(ofPrefix: node).map { [$0] } ?? []
+    }
+  }
+
+  /// Returns the operand of `try`, `await` or `unsafe`; nil for other nodes.
+  static func operand(ofPrefix node: Syntax) -> ExprSyntax? {
+    switch node.as(SyntaxEnum.self) {
+    case .tryExpr(let attempt): attempt.expression
+    case .awaitExpr(let wait): wait.expression
+    case .unsafeExpr(let mark): mark.expression
+    default: nil
     }
   }
 

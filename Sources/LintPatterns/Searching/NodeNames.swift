@@ -5,26 +5,26 @@ extension Syntax {
   /// The names that a declaration declares or an expression refers to.
   package var declaredNames: [String] {
     switch self.as(SyntaxEnum.self) {
-    case .token(let token): return [token.plainText]
+    case .token(let token): return [token.plainName]
     case .variableDecl(let variable): return variable.bindings.flatMap { Syntax($0.pattern).declaredNames }
     case .patternBinding(let binding): return Syntax(binding.pattern).declaredNames
-    case .identifierPattern(let pattern): return [pattern.identifier.plainText]
+    case .identifierPattern(let pattern): return [pattern.identifier.plainName]
     case .extensionDecl(let type): return [type.extendedType.writtenText]
     case .initializerDecl: return ["init"]
     case .deinitializerDecl: return ["deinit"]
     case .subscriptDecl: return ["subscript"]
-    case .functionParameter(let parameter): return [(parameter.secondName ?? parameter.firstName).plainText]
-    case .closureParameter(let parameter): return [(parameter.secondName ?? parameter.firstName).plainText]
-    case .closureShorthandParameter(let parameter): return [parameter.name.plainText]
-    case .enumCaseDecl(let cases): return cases.elements.map(\.name.plainText)
-    case .enumCaseElement(let element): return [element.name.plainText]
-    case .importDecl(let module): return [module.path.map(\.name.plainText).joined(separator: ".")]
+    case .functionParameter(let parameter): return [(parameter.secondName ?? parameter.firstName).plainName]
+    case .closureParameter(let parameter): return [(parameter.secondName ?? parameter.firstName).plainName]
+    case .closureShorthandParameter(let parameter): return [parameter.name.plainName]
+    case .enumCaseDecl(let cases): return cases.elements.map(\.name.plainName)
+    case .enumCaseElement(let element): return [element.name.plainName]
+    case .importDecl(let module): return [module.path.map(\.name.plainName).joined(separator: ".")]
     case .attribute(let attribute): return [attribute.attributeName.writtenText]
     case .inheritedType(let type): return [type.type.writtenText]
     case .accessorDecl(let accessor): return [accessor.accessorSpecifier.text]
     default:
-      if let name = self.asProtocol((any NamedDeclSyntax).self)?.name { return [name.plainText] }
-      return StartKey.token(of: self).map { [$0.plainText] } ?? []
+      if let name = self.asProtocol((any NamedDeclSyntax).self)?.name { return [name.plainName] }
+      return StartKey.token(of: self).map { [$0.plainName] } ?? []
     }
   }
 

@@ -68,16 +68,22 @@ struct SeekerIndex: Sendable {
   /// Returns whether any active seeker may start at an operation of the sequence.
   func wantsOperations(of sequence: SequenceExprSyntax, _ active: ActiveSeekers) -> Bool {
     var refused: [Int] = []
-    for (kind, token) in sequence.elements.lazy.flatMap({ Self.operations(Syntax($0)) }) {
-      guard active.start(at: kind) else { continue }
-      let place = kind.index
-      if entries[place].always.contains(where: active.contains) { return true }
-      guard !entries[place].keyed.isEmpty else { continue }
-      guard let key = token?.spellingHash, let wanted = entries[place].elements[key] else { continue }
-      if wanted.isEmpty { return true }
-      guard !refused.contains(key) else { continue }
-      if sequence.elements.contains(where: { Self.isOne(of: wanted, $0) }) { return true }
-      refused.append(key)
+    for element in sequence.elements {
+      var pending: ExprSyntax? = element
+      // `try` may have an `await` behind it, and so on.
+      while let part = pending {
+        pending = SequenceFolding.operand(ofPrefix: Syntax(part))
+        let (kind, token) = Self.operation(Syntax(part))
+        guard let kind, active.start(at: kind) else { continue }
+        let place = kind.index
+        if entries[place].always.contains(where: active.contains) { return true }
+        guard !entries[place].keyed.isEmpty else { continue }
+        guard let key = token?.spellingHash, let wanted = entries[place].elements[key] else { continue }
+        if wanted.isEmpty { return true }
+        guard !refused.contains(key) else { continue }
+        if sequence.elements.contains(where: { Self.isOne(of: wanted, $0) }) { return true }
+        refused.append(key)
+      }
     }
     return false
   }
@@ -102,21 +108,19 @@ struct SeekerIndex: Sendable {
     marks.contain(key(), at: kind.index)
   }
 
-  /// Returns the kinds of nodes that an element of a sequence becomes when folded, with their identifying tokens. There
-  /// are several for `try await f()`, none for an operand.
-  private static func operations(_ element: Syntax) -> [(kind: SyntaxKind, token: TokenSyntax?)] {
+  /// Returns the kind of node that an element of a sequence becomes when folded, and its identifying token.
+  private static func operation(_ element: Syntax) -> (SyntaxKind?, TokenSyntax?) {
     switch element.as(SyntaxEnum.self) {
-    case .binaryOperatorExpr(let infix): [(.infixOperatorExpr, infix.operator)]
-    case .assignmentExpr(let assignment): [(.infixOperatorExpr, assignment.equal)]
-    case .arrowExpr(let arrow): [(.infixOperatorExpr, arrow.arrow)]
-    case .unresolvedAsExpr(let cast): [(.asExpr, cast.questionOrExclamationMark ?? cast.asKeyword)]
-    case .unresolvedIsExpr: [(.isExpr, nil)]
-    case .unresolvedTernaryExpr: [(.ternaryExpr, nil)]
-    case .tryExpr(let attempt):
-      [(.tryExpr, attempt.questionOrExclamationMark ?? attempt.tryKeyword)] + operations(Syntax(attempt.expression))
-    case .awaitExpr(let wait): [(.awaitExpr, nil)] + operations(Syntax(wait.expression))
-    case .unsafeExpr(let mark): [(.unsafeExpr, nil)] + operations(Syntax(mark.expression))
-    default: []
+    case .binaryOperatorExpr(let infix): (.infixOperatorExpr, infix.operator)
+    case .assignmentExpr(let assignment): (.infixOperatorExpr, assignment.equal)
+    case .arrowExpr(let arrow): (.infixOperatorExpr, arrow.arrow)
+    case .unresolvedAsExpr(let cast): (.asExpr, cast.questionOrExclamationMark ?? cast.asKeyword)
+    case .unresolvedIsExpr: (.isExpr, nil)
+    case .unresolvedTernaryExpr: (.ternaryExpr, nil)
+    case .tryExpr(let attempt): (.tryExpr, attempt.questionOrExclamationMark ?? attempt.tryKeyword)
+    case .awaitExpr: (.awaitExpr, nil)
+    case .unsafeExpr: (.unsafeExpr, nil)
+    default: (nil, nil)
     }
   }
 }

@@ -42,19 +42,19 @@ struct Shadowing {
   }
 
   private func isBound(by pattern: Syntax) -> Bool {
-    if let own = pattern.as(IdentifierPatternSyntax.self) { return own.identifier.plainText == name }
+    if let own = pattern.as(IdentifierPatternSyntax.self) { return own.identifier.plainName == name }
     return pattern.children(viewMode: .sourceAccurate).contains(where: isBound)
   }
 
   private func isCapture(_ capture: ClosureCaptureSyntax) -> Bool {
-    capture.name.plainText == name && capture.initializer.map { !isSameName($0.value) } ?? false
+    capture.name.plainName == name && capture.initializer.map { !isSameName($0.value) } ?? false
   }
 
   private func isSameName(_ value: ExprSyntax) -> Bool {
     if let member = value.as(MemberAccessExprSyntax.self) {
       return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("self") == true
-        && member.declName.baseName.plainText == name
+        && member.declName.baseName.plainName == name
     }
-    return value.as(DeclReferenceExprSyntax.self)?.baseName.plainText == name
+    return value.as(DeclReferenceExprSyntax.self)?.baseName.plainName == name
   }
 }

@@ -38,10 +38,10 @@ struct TypeLookup {
       if let member = name.parent?.as(MemberAccessExprSyntax.self), member.declName.id == name.id {
         return type(of: target.with(member))
       }
-      return NameLookup(target).type(ofName: name.baseName.plainText)
+      return NameLookup(target).type(ofName: name.baseName.plainName)
     case .memberAccessExpr(let member):
       guard member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" else { return nil }
-      return NameLookup(target).type(ofMember: member.declName.baseName.plainText)
+      return NameLookup(target).type(ofMember: member.declName.baseName.plainName)
     case .token: return target.parent.flatMap { $0.node.is(TokenSyntax.self) ? nil : type(of: $0) }
     default: return value(target.node)
     }

@@ -92,15 +92,6 @@ struct NameStyle: Sendable {
   }
 }
 
-extension TokenSyntax {
-  /// The name without backticks.
-  var plainName: String {
-    let text = text
-    guard text.hasPrefix("`"), text.hasSuffix("`"), text.count > 2 else { return text }
-    return String(text.dropFirst().dropLast())
-  }
-}
-
 extension DeclModifierListSyntax {
   func contains(anyOf words: [StaticString]) -> Bool {
     contains { modifier in words.contains { modifier.name.spells($0) } }

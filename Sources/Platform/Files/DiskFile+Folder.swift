@@ -34,7 +34,8 @@ extension DiskFile {
   func entriesIfPresent() throws(Errno) -> [Entry] {
     do throws(Errno) {
       return try entries()
-    } catch .noSuchFileOrDirectory, .notDirectory {
+    } catch {
+      guard error.meansNoEntry else { throw error }
       return []
     }
   }

@@ -102,7 +102,8 @@ package struct DiskFile: Hashable, Sendable {
 
 extension Errno {
   /// Whether a path with this error leads to no file.
-  fileprivate var meansAbsence: Bool {
-    [.noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels].contains(self)
-  }
+  fileprivate var meansAbsence: Bool { meansNoEntry || self == .tooManySymbolicLinkLevels }
+
+  /// Whether nothing has the path, not even a link.
+  var meansNoEntry: Bool { self == .noSuchFileOrDirectory || self == .notDirectory }
 }

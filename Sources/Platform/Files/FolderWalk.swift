@@ -82,11 +82,9 @@ package enum FolderWalk {
     do throws(Errno) {
       return try DiskFile(path).lookUp().kind != .link
     } catch {
-      return !meansAbsence(error)
+      return !error.meansNoEntry
     }
   }
-
-  private static func meansAbsence(_ error: Errno) -> Bool { error == .noSuchFileOrDirectory || error == .notDirectory }
 
   /// Returns the entries that are not hidden; nil when the folder cannot be listed.
   private static func entries(of folder: [UInt8]) -> [DiskFile.Entry]? {

@@ -51,7 +51,7 @@ package struct CoverageExportFormat: Hashable, Sendable {
   var target: OutputTarget { OutputTarget(name: name, file: file, isDocument: isData) }
 
   /// The name in `--format`.
-  private var name: String {
+  package var name: String {
     switch kind {
     case .lcov: "lcov"
     case .cobertura: "cobertura"

@@ -6,7 +6,7 @@ import ReviewCore
 /// latter, the text report still goes to standard output, unless data does.
 package struct CoverageOutputs {
   private(set) var reports: [FormatOption]
-  let exports: [CoverageExportFormat]
+  package let exports: [CoverageExportFormat]
 
   /// - Parameters:
   ///   - asked: The formats; not empty.

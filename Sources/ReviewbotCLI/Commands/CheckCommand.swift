@@ -96,7 +96,8 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private func checkOptions() throws(UsageProblem) {
-    _ = try (request().outputs(), coverage.request())
+    let exports = try request().outputs().exports.map(\.name).filter(CoverageExportFormat.names.contains)
+    _ = try coverage.request()
     try change.check()
     try report.check()
     try tests.check(change: change)
@@ -106,17 +107,12 @@ struct CheckCommand: AsyncParsableCommand {
     try UsageProblem.require(("--post", post), for: posting.given + [("--post-output", postOutput != nil)])
     try posting.check(output: ("--post-output", postOutput != nil))
     try UsageProblem.refuse(
-      exports(where: { $0 == "sonar-tests" }), beside: "--no-tests", because: "no test runs", if: tests.noTests)
-    let ofCoverage = baseline.given + [("--path-map", !coverage.pathMap.isEmpty)] + exports(where: { _ in true })
+      [("--format sonar-tests", exports.contains("sonar-tests"))], beside: "--no-tests", because: "no test runs",
+      if: tests.noTests)
     try UsageProblem.refuse(
-      ofCoverage, beside: "--no-tests",
+      baseline.given + [("--path-map", !coverage.pathMap.isEmpty)] + exports.map { ("--format \($0)", true) },
+      beside: "--no-tests",
       because: "without tests and `--report`, no coverage is measured",
       hint: "Add `--report FILE`, or leave out one of them.", if: tests.noTests && coverage.report.isEmpty)
-  }
-
-  /// Returns the requested formats that consist of the coverage of all files, or of all tests.
-  private func exports(where isMeant: (String) -> Bool) -> [GivenOption] {
-    let names = report.format.map { String($0.prefix { $0 != "=" }) }.filter(CoverageExportFormat.names.contains)
-    return names.filter(isMeant).map { ("--format \($0)", true) }
   }
 }

@@ -46,7 +46,8 @@ extension PassReading {
 
   private func cause(_ ending: ProcessOutcome.Termination?) -> String {
     switch ending {
-    case .signalled(TestPass.killSignal)?: "was ended by signal 9 (as when memory runs out)"
+    // SIGKILL
+    case .signalled(9)?: "was ended by signal 9 (as when memory runs out)"
     case .signalled(let signal)?: "was ended by signal \(signal)"
     case .exited(let status)?: "called `exit(\(status))`"
     case nil: "was killed (as when memory runs out), or called `exit`,"

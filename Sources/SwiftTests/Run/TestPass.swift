@@ -79,8 +79,6 @@ struct TestPass: Sendable {
     return own.count == 1 ? own[0].termination : nil
   }
 
-  static let killSignal: Int32 = 9
-
   /// Tests that were running when their process ended.
   var openXCTest: XCTestRecord? { isXCTestOver ? nil : xctests.last { $0.outcome == nil } }
   var openSwiftTests: [SwiftTestingRecord] {

@@ -68,42 +68,55 @@ struct RegularExpressionParser {
 
   private mutating func repetition() throws(ExpressionProblem) -> ExpressionTree {
     let part = try atom()
-    guard let bounds = quantifier() else { return part }
+    guard let bounds = try quantifier() else { return part }
     _ = take("?")
-    if let following = next, quantifier() != nil {
+    if let following = next, try quantifier() != nil {
       throw ExpressionProblem(
         message: "\"\(following)\" follows a quantifier: write one quantifier, or put the first one in parentheses")
     }
     return .repeated(part, minimum: bounds.minimum, maximum: bounds.maximum)
   }
 
-  private mutating func quantifier() -> (minimum: Int, maximum: Int?)? {
+  private mutating func quantifier() throws(ExpressionProblem) -> (minimum: Int, maximum: Int?)? {
     if take("*") { return (0, nil) }
     if take("+") { return (1, nil) }
     if take("?") { return (0, 1) }
-    return bounds()
+    return try bounds()
   }
 
   /// Parses `{3}`, `{3,}` or `{3,5}`; returns nil when the brace is a literal.
-  private mutating func bounds() -> (minimum: Int, maximum: Int?)? {
+  /// - Throws: `ExpressionProblem` when a number is too large, or the second one is less than the first.
+  private mutating func bounds() throws(ExpressionProblem) -> (minimum: Int, maximum: Int?)? {
     let start = position
-    if take("{"), let minimum = number() {
-      if take("}") { return (minimum, minimum) }
-      if take(",") {
-        if take("}") { return (minimum, nil) }
-        if let maximum = number(), maximum >= minimum, take("}") { return (minimum, maximum) }
+    if take("{"), let minimum = digits() {
+      let hasMaximum = take(",")
+      let maximum = hasMaximum ? digits() : minimum
+      if take("}") {
+        let lower = try repetitions(minimum)
+        guard let maximum else { return (lower, nil) }
+        let upper = try repetitions(maximum)
+        guard upper >= lower else {
+          throw ExpressionProblem(message: "\"{\(lower),\(upper)}\" has its greater number first")
+        }
+        return (lower, upper)
       }
     }
     position = start
     return nil
   }
 
-  /// Parses digits; returns nil when there are none, or when the number exceeds 1000.
-  private mutating func number() -> Int? {
+  /// Returns the digits at the position; nil when there are none.
+  private mutating func digits() -> String? {
     let start = position
     while let digit = next, ("0"..."9").contains(digit) { position += 1 }
-    let number = Int(String(String.UnicodeScalarView(scalars[start..<position])))
-    return number.flatMap { $0 <= 1000 ? $0 : nil }
+    return start == position ? nil : String(String.UnicodeScalarView(scalars[start..<position]))
+  }
+
+  private func repetitions(_ digits: String) throws(ExpressionProblem) -> Int {
+    guard let number = Int(digits), number <= 1000 else {
+      throw ExpressionProblem(message: "\(digits) repetitions are too many: the limit is 1000")
+    }
+    return number
   }
 
   private mutating func atom() throws(ExpressionProblem) -> ExpressionTree {

@@ -56,6 +56,15 @@ struct LintBaselineTests {
     #expect(news.rules == [] && news.left == 0)
   }
 
+  @Test("A finding takes the entry of the least sufficient severity")
+  func leavesErrorsForErrors() throws {
+    let source = { (small: String, big: String) in
+      "func \(small)() {\n  a()\n  b()\n}\nfunc \(big)() {\n\(String(repeating: "  a()\n", count: 120))}\n"
+    }
+    let news = try news(["A.swift": source("small", "big")], ["A.swift": source("small2", "big2")])
+    #expect(news.rules == [] && news.left == 0)
+  }
+
   @Test("A known finding with a higher severity is new; one with a lower severity is not")
   func growsWorse() throws {
     let rules: [RuleID: RuleSetting] = ["function_body_length": RuleSetting(values: ["warning": .integer(1), "error": .integer(3)])]

@@ -11,6 +11,8 @@ struct InertLineTests {
       ("::error::x", "\\::error::x"), ("  ::add-mask::x", "  \\::add-mask::x"), ("a ::error::", "a ::error::"),
       ("a ##[group]b", "a #\\#[group]b"), ("##vso[task.x]y", "#\\#vso[task.x]y"), ("##teamcity[x]", "#\\#teamcity[x]"),
       ("## heading", "## heading"), ("", ""), ("##[\u{301}x", "#\\#[\u{301}x"),
+      ("\u{3000}::error::x", "\u{3000}\\::error::x"), ("\u{A0}\t::x::y", "\u{A0}\t\\::x::y"),
+      ("\u{200B} ::x::y", "\u{200B} \\::x::y"),
     ])
   func commandsAreBroken(line: String, inert: String) {
     #expect(inertLine(line) == inert)

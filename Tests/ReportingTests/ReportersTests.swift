@@ -47,7 +47,7 @@ struct ReportersTests {
   }
 
   @Test("A path in a workflow command cannot set other properties", arguments: [
-    ("a,line=9.swift", "a%2Cline=9.swift"), ("a:b%2C.swift", "a%3Ab%252C.swift"), ("a::error file=b.swift", nil),
+    ("a,line=9.swift", "a%2Cline=9.swift"), ("a,\u{301}line=9.swift", "a%2C\u{301}line=9.swift"), ("a:b%2C.swift", "a%3Ab%252C.swift"), ("a::error file=b.swift", nil),
   ] as [(RepoPath, String?)])
   func workflowCommandPaths(path: RepoPath, printed: String?) {
     let finding = Finding.sample("force_try", .error, .at(path, 1, 2), "Handle the error.")

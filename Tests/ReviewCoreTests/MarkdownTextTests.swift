@@ -38,7 +38,7 @@ struct MarkdownTextTests {
 
   @Test(
     "A cell of a table never ends early",
-    arguments: [("a|b", "a\\|b"), ("a\\|b", "a\\|b"), ("`a|b`", "`a\\|b`"), ("a", "a")])
+    arguments: [("a|b", "a\\|b"), ("a\\|b", "a\\|b"), ("`a|b`", "`a\\|b`"), ("a", "a"), ("a|\u{301}b", "a\\|\u{301}b")])
   func cellsHold(markdown: String, cell: String) {
     #expect(MarkdownText.cell(markdown) == cell)
   }

@@ -89,7 +89,10 @@ private struct BaselineSearch {
   ///   pass.
   mutating func match<Likeness: Hashable>(_ likeness: (Entry) -> Likeness?) {
     var open: [Likeness: [Entry]] = [:]
-    for entry in left.keys { if let key = likeness(entry) { open[key, default: []].append(entry) } }
+    // Highest severity first: a finding takes the last entry that suffices.
+    for entry in left.keys.sorted(by: { $0.severity > $1.severity }) {
+      if let key = likeness(entry) { open[key, default: []].append(entry) }
+    }
     guard !open.isEmpty else { return }
     for file in entries.indices {
       for (index, entry) in entries[file].enumerated() where !known[file].contains(index) {

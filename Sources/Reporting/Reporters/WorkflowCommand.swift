@@ -29,11 +29,13 @@ struct WorkflowCommand {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.replacing(scalars: "%", with: "%25").replacing(scalars: "\r", with: "%0D")
+      .replacing(scalars: "\n", with: "%0A")
   }
 
   private static func escapedProperty(_ text: String) -> String {
-    escaped(withoutEmbeddedCommands(Escaped.line(text))).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    escaped(withoutEmbeddedCommands(Escaped.line(text))).replacing(scalars: ":", with: "%3A")
+      .replacing(scalars: ",", with: "%2C")
   }
 }
 

@@ -35,7 +35,8 @@ struct XMLElement {
       ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("\n", "&#10;"), ("\t", "&#9;"),
       ("##", "#&#35;"),
     ]
-    let visible = Escaped.block(text).replacing("\u{FFFE}", with: "\\u{FFFE}").replacing("\u{FFFF}", with: "\\u{FFFF}")
-    return references.reduce(visible) { $0.replacing($1.0, with: $1.1) }
+    let visible = Escaped.block(text).replacing(scalars: "\u{FFFE}", with: "\\u{FFFE}")
+      .replacing(scalars: "\u{FFFF}", with: "\\u{FFFF}")
+    return references.reduce(visible) { $0.replacing(scalars: $1.0, with: $1.1) }
   }
 }

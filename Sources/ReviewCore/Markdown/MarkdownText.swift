@@ -55,7 +55,7 @@ package enum MarkdownText {
 
   /// Returns prose or code for a table cell, where an unescaped `|` would end the cell even in code.
   package static func cell(_ markdown: String) -> String {
-    markdown.replacing("\\|", with: "|").replacing("|", with: "\\|")
+    markdown.replacing(scalars: "\\|", with: "|").replacing(scalars: "|", with: "\\|")
   }
 
   private static func longestRunOfBackticks(in text: String) -> Int {

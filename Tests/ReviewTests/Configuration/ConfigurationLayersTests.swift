@@ -118,7 +118,7 @@ struct ConfigurationLayersTests {
   func parentCoverage() throws {
     let parent = "gates: {coverage: {patch: 90%, project: 70%, paths: {Core: 100%}}}\ncoverage: {exclude: [Old], partial: hit}"
     let off = try load([".lint.yml": "parent: team.yml\ngates: {coverage: off}\ncoverage: {exclude: [New]}", "team.yml": parent])
-    #expect(off.gates.patchCoverage == nil && off.gates.pathCoverage.isEmpty)
+    #expect(off.gates.patchCoverage == nil && off.gates.pathCoverage.isEmpty && off.gates.projectCoverage == nil)
     #expect(off.coverage.exclude == ["Old", "New"] && off.coverage.partial == .hit)
     let lower = try load([".lint.yml": "parent: team.yml\ngates: {coverage: {patch: 50%}}", "team.yml": parent])
     #expect(lower.gates.patchCoverage == Percent(50) && lower.gates.pathCoverage.map(\.percent) == [Percent(100)])

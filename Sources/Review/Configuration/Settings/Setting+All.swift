@@ -157,5 +157,6 @@ extension Setting {
     _ = try node.oneOf(["off"])
     configuration.gates.patchCoverage = nil
     configuration.gates.pathCoverage = []
+    configuration.gates.projectCoverage = nil
   }
 }

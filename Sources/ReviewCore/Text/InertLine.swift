@@ -12,13 +12,9 @@ package func inertLine(_ line: String) -> String {
 }
 
 /// Returns text without the commands that runners execute anywhere in a line.
-///
-/// Text is compared by Unicode scalars: a combining mark must not hide the preceding bracket.
 package func withoutEmbeddedCommands(_ text: String) -> String {
   guard text.utf8.contains(UInt8(ascii: "#")) else { return text }
   return ["##[", "##vso[", "##teamcity["].reduce(text) { text, opening in
-    let (scalars, opening) = (text.unicodeScalars, opening.unicodeScalars)
-    guard !scalars.ranges(of: opening).isEmpty else { return text }
-    return String(scalars.replacing(opening, with: "#\\".unicodeScalars + opening.dropFirst()))
+    text.replacing(scalars: opening, with: "#\\" + opening.dropFirst())
   }
 }

@@ -122,6 +122,41 @@ package struct GitChangeSource: ChangeSource {
     return id.objectID.map { .commit($0, name: name) } ?? .unknown
   }
 
+  /// Returns a name of the target branch's commit, for the name that CI gives a pull request's target. The remote's branch
+  /// comes first: many CI systems merge the change into a local branch of the same name.
+  /// - Parameter head: Any name of the change's last commit.
+  /// - Throws: `unknownRevision` when only a local branch has that name, and it contains the head.
+  package func target(named name: String, of head: String) throws(GitError) -> String {
+    let repository = try open()
+    let remote = repository.defaultRemote
+    if let remote, try repository.commit(ofReference: "refs/remotes/\(remote)/\(name)") != nil {
+      return "\(remote)/\(name)"
+    }
+    guard try repository.commit(ofReference: "refs/heads/\(name)") != nil,
+      try contains(repository.commit(named: head).hex, in: "refs/heads/\(name)")
+    else { return name }
+    let shown = Escaped.line(name)
+    let source = Escaped.line(remote ?? "origin")
+    throw GitError(
+      .unknownRevision, "The local branch \(shown) contains the change, so it is not the target's own state.",
+      hint: "Fetch the target branch: `git fetch \(source) \(shown):refs/remotes/\(source)/\(shown)`.")
+  }
+
+  /// Returns whether a commit is the other one or an ancestor of it.
+  /// - Parameters: Any names of commits.
+  package func contains(_ commit: String, in tip: String) throws(GitError) -> Bool {
+    let repository = try open()
+    return try mergeBases(commit, tip) == [repository.commit(named: commit).hex]
+  }
+
+  /// Returns whether the checked-out commit is a merge of this commit with others, as CI systems create it. Which parent
+  /// it is depends on the system.
+  package func isMergeCheckedOut(of head: ObjectID) throws(GitError) -> Bool {
+    let repository = try open()
+    let parents = try repository.objects.commit(repository.commit(named: "HEAD")).parents
+    return parents.count > 1 && parents.contains { $0.objectID == head }
+  }
+
   private func open() throws(GitError) -> OpenRepository {
     try OpenRepository.discover(path, command: command)
   }

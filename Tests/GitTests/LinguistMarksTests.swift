@@ -15,7 +15,8 @@ import Testing
     "Sources/A.swift", "Sources/*.swift", "Sources/**/*.swift", "**/vendor/*", "vendor/**", "x/**/D.swift",
     "x/**/*.swift", "?.swift", "[A-C].swift", "[!A].swift", "x\\[1\\].swift", "\"sp ace.swift\"", "**", "a**b",
     "Sources/[a-b]-?.swift", "*/A.swift", "!*.swift", "#*.swift", "[", "[]", "x/*", "**/*.swift", "/**/A.swift",
-    "*a*b*.swift", "**.swift",
+    "*a*b*.swift", "**.swift", "[[:alpha:]].swift", "[[:upper:]x]*.swift", "[[:lower:][:digit:]].*", "[[:nope:]A].swift",
+    "[^[:punct:]]*", "[[:alpha].swift",
   ]
 
   @Test("Patterns match as they do in git", arguments: patterns)
@@ -28,6 +29,10 @@ import Testing
     ["*.swift linguist-generated=false"], ["* linguist-generated", "*.swift !linguist-generated"],
     ["[attr]gen linguist-generated", "*.swift gen"], ["[attr]gen -linguist-generated", "* linguist-generated", "*.c gen"],
     ["# *.swift linguist-generated"], ["*.swift text linguist-vendored linguist-generated"], ["*.swift\tlinguist-generated\r"],
+    ["\u{FEFF}*.swift linguist-generated"], ["[attr]gen linguist-generated", "* gen", "*.swift -gen"],
+    ["[attr]gen linguist-generated", "*.swift !gen"], ["[attr]gen linguist-generated", "*.swift gen=true"],
+    ["[attr]gen linguist-generated", "[attr]more gen -linguist-vendored", "*.swift more"],
+    ["[attr]gen linguist-generated", "*.swift gen -linguist-generated"], ["*.swift --linguist-generated"],
     ["*.swift linguist-generatedx"], ["  *.swift   linguist-generated  "],
   ])
   func lines(_ lines: [String]) throws {

@@ -19,11 +19,15 @@ struct CIProviderTests {
       "GITLAB_CI": "true", "CI_MERGE_REQUEST_IID": "7", "CI_COMMIT_SHA": "2b", "CI_MERGE_REQUEST_DIFF_BASE_SHA": "1a",
       "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main", "CI_PROJECT_PATH": "acme/shop/cart",
       "CI_MERGE_REQUEST_PROJECT_PATH": "acme/shop/cart", "CI_MERGE_REQUEST_SOURCE_PROJECT_PATH": "eve/cart",
-    ], expected: "pullRequest 7 1a 2b acme/shop/cart gitlab fork"),
+    ], expected: "pullRequest 7 main 2b acme/shop/cart gitlab fork"),
     Example(name: "GitLab CI", variables: [
       "GITLAB_CI": "true", "CI_MERGE_REQUEST_IID": "7", "CI_COMMIT_SHA": "9f", "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA": "2b",
       "CI_MERGE_REQUEST_EVENT_TYPE": "merge_train", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main",
     ], expected: "mergeGroup 7 main 2b - gitlab"),
+    Example(name: "GitLab CI", variables: [
+      "GITLAB_CI": "true", "CI_MERGE_REQUEST_IID": "7", "CI_COMMIT_SHA": "9f", "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA": "2b",
+      "CI_MERGE_REQUEST_TARGET_BRANCH_SHA": "3c", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main",
+    ], expected: "pullRequest 7 3c 2b - gitlab"),
     Example(name: "GitLab CI", variables: [
       "GITLAB_CI": "true", "CI_COMMIT_SHA": "2b", "CI_PROJECT_PATH": "acme/cart",
     ], expected: "push - - 2b acme/cart gitlab"),

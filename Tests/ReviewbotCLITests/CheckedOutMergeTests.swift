@@ -57,6 +57,52 @@ struct CheckedOutMergeTests {
     #expect(subject?["pullRequest"] as? Int == 7)
   }
 
+  /// Drone's variables, and its checkout: the head is merged into a local branch with the target's name.
+  private func droneCheckout() throws -> (repository: TemporaryRepository, environment: [String: String]) {
+    let (repository, _) = try checkout()
+    try repository.git("checkout", "--quiet", "main")
+    try repository.git("update-ref", "refs/remotes/origin/main", "main")
+    try repository.git("config", "remote.origin.url", "https://example.com/o/n.git")
+    try repository.merge("feature")
+    let head = try repository.git("rev-parse", "feature")
+    return (repository, [
+      "DRONE": "true", "DRONE_PULL_REQUEST": "7", "DRONE_TARGET_BRANCH": "main", "DRONE_COMMIT_SHA": head,
+    ])
+  }
+
+  @Test("The target is the remote's branch, not the local one that CI merged the change into", arguments: [
+    [], ["--base", "origin/main"],
+  ])
+  func remoteTarget(base: [String]) throws {
+    let (repository, environment) = try droneCheckout()
+    let run = try repository.reviewbot(
+      ["check", "--no-tests", "--format", "json"] + base, environment: environment)
+    let subject = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])["subject"] as? [String: Any]
+    #expect(subject?["base"] as? String == (try repository.git("rev-parse", "origin/main")), "\(run.standardError)")
+  }
+
+  @Test("A target that contains the change cannot be reviewed against", arguments: [
+    ([], "The local branch main contains the change, so it is not the target's own state."),
+    (["--base", "main"], "contains the change already, so there is nothing to review."),
+  ])
+  func targetWithChange(base: [String], message: String) throws {
+    let (repository, environment) = try droneCheckout()
+    try repository.git("update-ref", "-d", "refs/remotes/origin/main")
+    let run = try repository.reviewbot(["check", "--no-tests"] + base, environment: environment)
+    #expect(run.status == 2 && run.standardError.contains(message), "\(run.standardError)")
+  }
+
+  @Test("A merge is recognized by any of its parents")
+  func firstParent() throws {
+    let (repository, environment) = try checkout()
+    try repository.git("checkout", "--quiet", "--detach", "feature")
+    try repository.merge("main")
+    try writeReport(repository)
+    let run = try repository.reviewbot(
+      ["coverage", "--report", "../cov.lcov", "--format", "json"], environment: environment)
+    #expect(try run.report()["coverage"]?.files?.first?.added.uncovered == [30], "\(run.standardError)")
+  }
+
   @Test("The choice is explained")
   func env() throws {
     let (repository, environment) = try checkout()

@@ -65,6 +65,20 @@ struct TemplateScriptTests {
     #expect(yaml["reviewbot-build"]?["script"]?.lines.contains("reviewbot check") == false)
   }
 
+  @Test("A change cannot put its own program into the cache", arguments: [
+    "gitlab/reviewbot.yml", "gitlab/reviewbot-sharded.yml", "bitbucket/bitbucket-pipelines.yml",
+  ])
+  func ownProgram(template: String) throws {
+    let yaml = try TemplateSite.yaml(template)
+    let step = yaml["reviewbot-build"] ?? yaml["pipelines"]?["pull-requests"]?["**"]?.sequence?.first?["step"]
+    let script = (step?["script"]?.sequence ?? []).compactMap(\.string).filter { !$0.hasPrefix("export ") }
+    let site = try TemplateSite(files: [".reviewbot/reviewbot": "#!/bin/sh\n"])
+    try site.checkOut(site.head)
+    let run = try site.run(script.joined(separator: "\n"), [:])
+    #expect(run.status == 2 && run.standardError.contains("remove them"), "\(run.standardError)")
+    #expect(try site.text(of: "work/.reviewbot/reviewbot") == "#!/bin/sh\n")
+  }
+
   @Test("Bitbucket reviews the pull request's own commit, not the merge that it checks out")
   func bitbucket() throws {
     let yaml = try TemplateSite.yaml("bitbucket/bitbucket-pipelines.yml")

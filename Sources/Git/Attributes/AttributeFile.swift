@@ -8,10 +8,18 @@ struct AttributeFile: Sendable {
     case vendored = "linguist-vendored"
   }
 
+  /// One attribute of a line, such as `-text` or `linguist-generated=true`.
+  private struct Setting: Sendable {
+    let name: String
+    /// True: set, also to a text other than `false`. False: unset. Nil: explicitly unspecified.
+    let value: Bool?
+    /// Whether a macro of this name applies, which requires its plain name.
+    let isPlain: Bool
+  }
+
   private struct Line: Sendable {
     let pattern: PathPattern
-    /// True: set. False: unset. Nil: explicitly unspecified.
-    let values: [Name: Bool?]
+    let settings: [Setting]
   }
 
   /// Larger files are truncated. Git itself ignores lines of more than 2,048 bytes.
@@ -20,31 +28,45 @@ struct AttributeFile: Sendable {
 
   private let lines: [Line]
   /// The attributes that each macro sets; only the root's file may define macros.
-  private let macros: [String: [Name: Bool?]]
+  private let macros: [String: [Setting]]
 
   /// - Parameter root: The file of the root folder; nil when this is that file.
   init(_ bytes: some Sequence<UInt8>, root: AttributeFile?) {
-    var macros = root?.macros ?? Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.rawValue, [$0: true]) })
+    var macros = root?.macros ?? [:]
     var lines: [Line] = []
-    for text in Array(bytes.prefix(Self.sizeLimit)).split(whereSeparator: { $0 == 10 || $0 == 13 }) {
-      guard text.count < Self.lineLimit, let (head, words) = Self.words(text) else { continue }
+    var text = Array(bytes.prefix(Self.sizeLimit))
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
+    for line in text.split(whereSeparator: { $0 == 10 || $0 == 13 }) {
+      guard line.count < Self.lineLimit, let (head, words) = Self.words(line) else { continue }
+      let settings = words.compactMap(Self.setting)
       if head.starts(with: "[attr]".utf8) {
         guard root == nil else { continue }
-        macros[String(decoding: head.dropFirst(6), as: UTF8.self)] = Self.values(words, macros)
-      } else {
-        let values = Self.values(words, macros)
-        if !values.isEmpty { lines.append(Line(pattern: PathPattern(head[...]), values: values)) }
+        macros[String(decoding: head.dropFirst(6), as: UTF8.self)] = settings
+      } else if !settings.isEmpty {
+        lines.append(Line(pattern: PathPattern(head[...]), settings: settings))
       }
     }
     self.lines = lines
     self.macros = macros
   }
 
-  /// Returns the value from the last line that matches and mentions the attribute; nil when no line does.
-  /// - Parameter path: Relative to the file's folder.
-  func value(of name: Name, for path: ArraySlice<UInt8>) -> Bool?? {
-    for line in lines.reversed() {
-      if let value = line.values[name], line.pattern.matches(path) { return .some(value) }
+  /// Returns the value from the last line that matches and mentions the attribute, or a macro with it; nil when no line
+  /// does.
+  /// - Parameters:
+  ///   - path: Relative to the file's folder.
+  ///   - known: The attributes that deeper files mention, which this file no longer changes. Receives this file's.
+  func value(of name: Name, for path: ArraySlice<UInt8>, known: inout Set<String>) -> Bool?? {
+    for line in lines.reversed() where line.pattern.matches(path) {
+      if let value = value(of: name, in: line.settings, known: &known) { return .some(value) }
+    }
+    return nil
+  }
+
+  private func value(of name: Name, in settings: [Setting], known: inout Set<String>) -> Bool?? {
+    for setting in settings.reversed() where known.insert(setting.name).inserted {
+      if setting.name == name.rawValue { return .some(setting.value) }
+      guard setting.isPlain, let macro = macros[setting.name] else { continue }
+      if let value = value(of: name, in: macro, known: &known) { return .some(value) }
     }
     return nil
   }
@@ -60,17 +82,12 @@ struct AttributeFile: Sendable {
     return (pattern, rest.split(whereSeparator: isBlank).map { String(decoding: $0, as: UTF8.self) })
   }
 
-  private static func values(_ words: [String], _ macros: [String: [Name: Bool?]]) -> [Name: Bool?] {
-    var values: [Name: Bool?] = [:]
-    for word in words {
-      let isUnset = word.hasPrefix("-"), isUnspecified = word.hasPrefix("!")
-      let parts = word.drop { $0 == "-" || $0 == "!" }.split(separator: "=", maxSplits: 1)
-      guard let name = parts.first, let macro = macros[String(name)] else { continue }
-      for (attribute, value) in macro {
-        let isFalse = isUnset || parts.count > 1 && parts[1] == "false"
-        values.updateValue(isUnspecified ? nil : isFalse ? false : value, forKey: attribute)
-      }
-    }
-    return values
+  private static func setting(_ word: String) -> Setting? {
+    let sign = word.first.flatMap { "-!".contains($0) ? $0 : nil }
+    let parts = word.dropFirst(sign == nil ? 0 : 1).split(separator: "=", maxSplits: 1)
+    guard let name = parts.first else { return nil }
+    let isFalse = sign == "-" || parts.count > 1 && parts[1] == "false"
+    return Setting(
+      name: String(name), value: sign == "!" ? nil : !isFalse, isPlain: sign == nil && !word.contains("="))
   }
 }

@@ -35,10 +35,11 @@ struct LinguistMarks {
     of name: AttributeFile.Name, for path: RepoPath, in objects: borrowing Objects
   ) throws(GitError) -> Bool {
     var start = path.fileName.startIndex
+    var known: Set<String> = []
     while true {
       let folder = RepoPath(bytes: Array(path.bytes[..<max(0, start - 1)]))
       let file = try self.folder(folder, in: objects).attributes
-      if let value = file.value(of: name, for: path.bytes[start...]) { return value ?? false }
+      if let value = file.value(of: name, for: path.bytes[start...], known: &known) { return value ?? false }
       guard start > 0 else { return false }
       start = path.bytes[..<(start - 1)].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     }

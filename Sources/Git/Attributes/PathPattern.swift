@@ -95,7 +95,7 @@ struct PathPattern: Sendable {
     return tokens
   }
 
-  /// Parses `abc]`, `a-z]` or `!a]`; returns nil and consumes nothing when the bracket is never closed.
+  /// Parses `abc]`, `a-z]`, `[:alpha:]]` or `!a]`; returns nil and consumes nothing when the bracket is never closed.
   private static func set(_ rest: inout ArraySlice<UInt8>) -> Token? {
     var inside = rest
     let isNegated = inside.first == UInt8(ascii: "!") || inside.first == UInt8(ascii: "^")
@@ -108,6 +108,10 @@ struct PathPattern: Sendable {
         return .set(members, isNegated: isNegated)
       }
       isFirst = false
+      if byte == UInt8(ascii: "["), inside.first == UInt8(ascii: ":"), let named = characterClass(&inside) {
+        members.formUnion(named)
+        continue
+      }
       if byte == UInt8(ascii: "\\"), let escaped = inside.popFirst() { byte = escaped }
       if inside.first == UInt8(ascii: "-"), let last = inside.dropFirst().first, last != UInt8(ascii: "]") {
         inside = inside.dropFirst(2)
@@ -118,4 +122,23 @@ struct PathPattern: Sendable {
     }
     return nil
   }
+
+  /// Parses `:alpha:]`, after a bracket inside of a set. Git matches no byte of an unknown class.
+  private static func characterClass(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+    let body = rest.dropFirst()
+    guard let end = body.firstIndex(of: UInt8(ascii: "]")), body[..<end].last == UInt8(ascii: ":") else { return nil }
+    rest = body[(end + 1)...]
+    let matches = classes[String(decoding: body[..<(end - 1)], as: UTF8.self)]
+    return (0..<0x80).map(UInt8.init).filter { byte in matches?(Character(Unicode.Scalar(byte))) ?? false }
+  }
+
+  /// The classes of POSIX regular expressions, for ASCII.
+  private static let classes: [String: @Sendable (Character) -> Bool] = [
+    "alpha": { $0.isLetter }, "digit": { $0.isNumber }, "alnum": { $0.isLetter || $0.isNumber },
+    "upper": { $0.isUppercase }, "lower": { $0.isLowercase }, "xdigit": { $0.isHexDigit },
+    "blank": { $0 == " " || $0 == "\t" }, "space": { $0.isWhitespace },
+    "cntrl": { $0 < " " || $0 == "\u{7F}" }, "graph": { $0 > " " && $0 < "\u{7F}" },
+    "print": { $0 >= " " && $0 < "\u{7F}" },
+    "punct": { $0 > " " && $0 < "\u{7F}" && !$0.isLetter && !$0.isNumber },
+  ]
 }

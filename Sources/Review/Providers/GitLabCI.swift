@@ -11,7 +11,8 @@ struct GitLabCI: CIProvider {
       facts.event = job["CI_MERGE_REQUEST_EVENT_TYPE"] == "merge_train" ? .mergeGroup : .pullRequest
       facts.number = number
       facts.head = job.first("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "CI_COMMIT_SHA")
-      facts.base = job.first("CI_MERGE_REQUEST_DIFF_BASE_SHA", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME")
+      facts.base = job.first("CI_MERGE_REQUEST_TARGET_BRANCH_SHA", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME")
+      facts.mergeBase = job["CI_MERGE_REQUEST_DIFF_BASE_SHA"]
       facts.isFork = job.differ("CI_MERGE_REQUEST_SOURCE_PROJECT_PATH", "CI_MERGE_REQUEST_PROJECT_PATH")
     } else if let number = job.number("CI_EXTERNAL_PULL_REQUEST_IID") {
       facts.event = .pullRequest

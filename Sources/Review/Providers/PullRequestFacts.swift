@@ -13,6 +13,8 @@ struct PullRequestFacts: Hashable, Sendable {
   var number: Int?
   /// A commit or a branch that the change would be merged into.
   var base: String?
+  /// The commit where the change left the target: for a checkout that lacks the target.
+  var mergeBase: String?
   /// The change's own last commit, not a test merge.
   var head: String?
   /// `OWNER:BRANCH` of the head, to find the pull request by if its number is unknown.

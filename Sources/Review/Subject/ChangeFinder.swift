@@ -31,7 +31,7 @@ struct ChangeFinder: Sendable {
   private func resolution(by facts: PullRequestFacts) throws -> Resolution {
     var request = selection.request
     var factual: Set<String> = []
-    if request.base == nil, let base = facts.base {
+    if request.base == nil, let base = try base(by: facts) {
       request.base = base
       factual.insert("base")
     }
@@ -40,6 +40,7 @@ struct ChangeFinder: Sendable {
       factual.insert("head")
     }
     let resolution = try facts.head == nil ? checkedOutResolution(request) : changeSource().resolution(for: request)
+    try checkTarget(of: resolution.change, facts)
     var subject = resolution.change.subject
     subject.pullRequest = facts.number
     subject.isFork = facts.isFork
@@ -51,6 +52,26 @@ struct ChangeFinder: Sendable {
     return Resolution(
       change: Change(subject: subject, diff: resolution.change.diff, lineMap: resolution.change.lineMap),
       trail: facts.steps + trail)
+  }
+
+  /// Returns the target's name, or the merge base if CI names it and the checkout lacks the target.
+  private func base(by facts: PullRequestFacts) throws(GitError) -> String? {
+    guard let name = facts.base else { return facts.mergeBase }
+    let source = try changeSource()
+    let target = try facts.event == .push ? name : source.target(named: name, of: facts.head ?? "HEAD")
+    guard let mergeBase = facts.mergeBase, (try? source.commit(named: target)) == nil else { return target }
+    return mergeBase
+  }
+
+  /// A pull request has a commit that its target lacks. Otherwise the change is merged already, or CI merged it into the
+  /// branch that it calls the target, and neither the diff nor the target's configuration can be trusted.
+  private func checkTarget(of change: Change, _ facts: PullRequestFacts) throws {
+    guard facts.event == .pullRequest, let base = change.subject.base.id,
+      try changeSource().contains(facts.head ?? "HEAD", in: base.hex)
+    else { return }
+    throw Problem(
+      summary: "\(Escaped.line("\(change.subject.base)")) contains the change already, so there is nothing to review.",
+      hint: "A merged pull request needs no review. Otherwise name the target's own state with `--base`.")
   }
 
   /// Resolves the checked-out files. In CI, a working tree without uncommitted changes is the commit that is checked
@@ -85,7 +106,7 @@ struct ChangeFinder: Sendable {
   func measured(_ change: Change) throws(GitError) -> Change {
     guard selection.diff == nil, case .commit(let head, _) = change.subject.head else { return change }
     let source = try changeSource()
-    guard let parent = try? source.commit(named: "HEAD^2"), parent.id == head else { return change }
+    guard (try? source.isMergeCheckedOut(of: head)) == true else { return change }
     return try source.change(change, testedOn: "HEAD")
   }
 

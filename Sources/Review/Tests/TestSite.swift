@@ -31,7 +31,7 @@ struct TestSiteFinder {
     let source = try workspace.changeSource()
     if let worktree = try uncommitted(in: source), worktree.diff.isEmpty {
       if worktree.subject.base.id == id { return .found(inPlace(change)) }
-      if let parent = try? source.commit(named: "HEAD^2"), parent.id == id {
+      if try source.isMergeCheckedOut(of: id) {
         let tested = try source.change(change, testedOn: "HEAD")
         return .found(
           inPlace(tested, notice: "Tested is the merge commit that is checked out; its lines are the head's."))

@@ -119,7 +119,8 @@ struct Poster: Sendable {
   /// Returns nil when no checkout has the target branch, as in a job that has only the report.
   private func targetBranch(of head: ObjectID) -> Revision? {
     guard let source = try? GitChangeSource(path: folder, command: services.git(in: folder)) else { return nil }
-    if let base = facts?.base { return try? source.commit(named: base) }
-    return try? source.target(of: head.hex)
+    guard let facts, facts.base != nil || facts.mergeBase != nil else { return try? source.target(of: head.hex) }
+    let names = [facts.base.flatMap { try? source.target(named: $0, of: head.hex) }, facts.mergeBase]
+    return names.lazy.compactMap { name in name.flatMap { try? source.commit(named: $0) } }.first
   }
 }

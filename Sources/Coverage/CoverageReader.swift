@@ -22,6 +22,12 @@ package enum CoverageReader {
     try parse(try TextEncoding.utf8(bytes, name: name) ?? bytes, name: name, wants: wants)
   }
 
+  /// Returns the format of a report in any encoding; nil for an unknown one.
+  /// - Throws: `CoverageFormatError` when the report is not in the encoding that it begins with.
+  package static func format(of bytes: [UInt8], name: String) throws(CoverageFormatError) -> CoverageFormat? {
+    CoverageFormat.detect(try TextEncoding.utf8(bytes, name: name) ?? bytes)
+  }
+
   /// A suitable size of a piece, in bytes.
   package static let pieceSize = 4 << 20
 

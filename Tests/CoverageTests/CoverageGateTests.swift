@@ -15,13 +15,13 @@ struct CoverageGateTests {
     #expect(Ratio(covered: covered, total: total).reaches(try #require(Percent(percent))) == expected)
   }
 
-  @Test("Invalid percentages are rejected", arguments: ["", "%", "101", "100.0001", "-1", "80,5", "8.", ".5", "1.23456", "1000", "８"])
+  @Test("Invalid percentages are rejected", arguments: ["", "%", "101", "100.0001", "-1", "80,5", "8.", ".5", "1.2345x", "100.00001", "1000", "８"])
   func refusesPercents(text: String) {
     #expect(Percent(text) == nil)
   }
 
   @Test(
-    "A percentage prints in short form", arguments: [("80", "80 %"), ("79.50%", "79.5 %"), ("0.0001", "0.0001 %")])
+    "A percentage prints in short form", arguments: [("80", "80 %"), ("79.50%", "79.5 %"), ("0.0001", "0.0001 %"), ("83.33333", "83.3334 %"), ("1.50000", "1.5 %")])
   func printsPercents(text: String, shown: String) {
     #expect(Percent(text)?.description == shown)
   }
@@ -92,6 +92,16 @@ struct CoverageGateTests {
       Example(
         testDescription: "unknown files and no target for the patch", gate: CoverageGate(), unknown: ["A.swift"],
         verdict: .passed),
+      Example(
+        testDescription: "an unknown file with a target of its own", gate: try .core(minLines: 9),
+        unknown: ["Other.swift", "Core"], verdict: .failed(reason: "No coverage data for Core.")),
+      Example(
+        testDescription: "nothing measured, and a target for the project", gate: CoverageGate(project: .atLeast(Percent(1))),
+        patch: CoverageTally(), project: CoverageTally(),
+        verdict: .broken(
+          Problem(
+            summary: "Project coverage is unknown: no line of the repository was measured.",
+            hint: "See that the tests run the code, and that the coverage report is about this repository."))),
       Example(
         testDescription: "the project is below", gate: CoverageGate(project: .atLeast(Percent(71))),
         verdict: .failed(reason: "Project coverage is below 71 %.")),

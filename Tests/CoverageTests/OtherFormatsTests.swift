@@ -64,7 +64,8 @@ struct OtherFormatsTests {
               <class name="B" filename="a/B&lt;1&gt;&#233;&#x21;.swift">
                 <methods><method name="m"><lines><line number="3" hits="2"/></lines></method></methods>
                 <lines><line number="3" hits="2"/><line number='4' hits='0'></line>
-                  <line number="6" hits="1" branch="true" condition-coverage="50% (1/2)"/></lines>
+                  <line number="6" hits="1" branch="true" condition-coverage="50% (1/2)"/>
+                  <line number="7" hits="1" branch="True" condition-coverage="100.0% (2/2)"/></lines>
               </class>
               <class name="B2" filename="a/B&lt;1&gt;&#233;&#x21;.swift"><lines><line number="9" hits="1"/></lines></class>
             </classes></package></packages>
@@ -73,7 +74,8 @@ struct OtherFormatsTests {
         files: [
           "a/B<1>é!.swift": [
             LineCount(line: 3, count: 2), LineCount(line: 4, count: 0),
-            LineCount(line: 6, count: 1, branches: .someMissed), LineCount(line: 9, count: 1),
+            LineCount(line: 6, count: 1, branches: .someMissed), LineCount(line: 7, count: 1, branches: .allTaken),
+            LineCount(line: 9, count: 1),
           ]
         ], roots: ["/src", "/src & more"]),
       Example(

@@ -123,11 +123,35 @@ struct PatchMeasurementTests {
         testDescription: "not included", change: .adding([1], to: "Sources/X.swift"), isUnknown: false,
         settings: CoverageSettings(scope: FileScope(include: [try Glob(parsing: "Sources/A/**")]))),
       Unknown(
-        testDescription: "a plugin of the package manager", change: .adding([1], to: "Sources/X/X.swift"), isUnknown: false,
+        testDescription: "a plugin of the package manager", change: .adding([1], to: "Plugins/X/X.swift"), isUnknown: false,
         source: "internal import PackagePlugin\nfunc f() { g() }\n"),
       Unknown(
         testDescription: "words about one", change: .adding([1, 2], to: "Sources/X/X.swift"), isUnknown: true,
         source: "// We import PackagePlugin elsewhere, or an import PackagePluginKit.\nfunc f() { g() }\n"),
+      Unknown(
+        testDescription: "a plugin's import in a comment", change: .adding([1, 2, 3, 4], to: "Plugins/X/X.swift"),
+        isUnknown: true, source: "/*\nimport PackagePlugin\n*/\nfunc f() { g() }\n"),
+      Unknown(
+        testDescription: "a plugin's import in a source", change: .adding([1], to: "Sources/X/X.swift"), isUnknown: true,
+        source: "import PackagePlugin\nfunc f() { g() }\n"),
+      Unknown(
+        testDescription: "a source with a manifest's name", change: .adding([1], to: "Sources/X/Package.swift"),
+        isUnknown: true),
+      Unknown(testDescription: "a link to a source", change: .link("Sources/X.swift"), isUnknown: true),
+      Unknown(testDescription: "a link to a test", change: .link("Tests/X.swift"), isUnknown: false),
+      Unknown(testDescription: "another link", change: .link("Sources/X"), isUnknown: false),
+      Unknown(
+        testDescription: "a source in a folder with a name of tests", change: .adding([1], to: "Sources/X/Tests/X.swift"),
+        isUnknown: true),
+      Unknown(
+        testDescription: "a source in a folder with a name of builds",
+        change: .adding([1], to: "App/Sources/DerivedData/X.swift"), isUnknown: true),
+      Unknown(
+        testDescription: "sources of a test's fixture", change: .adding([1], to: "Tests/F/Sources/X.swift"),
+        isUnknown: false),
+      Unknown(
+        testDescription: "sources of a fetched package", change: .adding([1], to: "SourcePackages/A/Sources/X.swift"),
+        isUnknown: false),
       Unknown(testDescription: "only lines removed", change: .removing(1...2, from: "Sources/X.swift"), isUnknown: false),
       Unknown(
         testDescription: "declarations without code", change: .adding([1], to: "Sources/X.swift"), isUnknown: false,
@@ -323,5 +347,12 @@ struct PatchMeasurementTests {
     #expect(measured.notices.count == 1)
     #expect(measured.notices.first?.contains("and 2 more") == true)
     #expect(measured.notices.first?.contains("\u{202E}") == false)
+  }
+}
+
+extension FileChange {
+  /// A new symbolic link.
+  fileprivate static func link(_ path: RepoPath) -> FileChange {
+    FileChange(status: .added, oldPath: nil, newPath: path, oldKind: nil, newKind: .symlink, hunks: [])
   }
 }

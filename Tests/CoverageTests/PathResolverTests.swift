@@ -57,6 +57,16 @@ struct PathResolverTests {
         testDescription: "outside, when the report knows the root",
         paths: ["/home/me/repo/Package.swift", "/usr/include/stdio.h", "/home/me/repository/Sources/A/B.swift"],
         inside: ["Package.swift"], outside: 2),
+      Example(
+        testDescription: "two files of another root with one end",
+        paths: ["/ci/App/Sources/A/B.swift", "/ci/Lib/Sources/A/B.swift", "/ci/x/Sources/C/main.swift"],
+        inside: ["Sources/C/main.swift"], unmatched: ["/ci/App/Sources/A/B.swift", "/ci/Lib/Sources/A/B.swift"]),
+      Example(
+        testDescription: "a report's root before the repository's", reportRoots: ["Packages/P"],
+        paths: ["Sources/Q/R.swift", "Package.swift"], inside: ["Package.swift", "Packages/P/Sources/Q/R.swift"]),
+      Example(
+        testDescription: "the same path below a report's root and the repository's",
+        reportRoots: ["/home/me/repo/Sources"], paths: ["A/B.swift"], inside: ["Sources/A/B.swift"]),
       Example(testDescription: "relative", paths: ["Sources/A/B.swift"], inside: ["Sources/A/B.swift"]),
       Example(
         testDescription: "relative to the package", packageRoot: "Packages/P", paths: ["Sources/Q/R.swift"],

@@ -40,6 +40,10 @@ struct SourceMapTests {
         code: [2, 4, 5, 6]),
       Example(testDescription: "raw interpolations", source: "#\"\\(\" // \\#(a) \"#\n// b", code: [1]),
       Example(testDescription: "regex literals", source: "x = /\"/\n// a\n#/ \" //* /#\n// b\nc / d // \"\ne", code: [1, 3, 5, 6]),
+      Example(
+        testDescription: "regex literals after words", source: "return /a\\/*b/\nx in /c\\/*/\n// d\nmyreturn /a/* c */\ne", code: [1, 2, 4, 5]),
+      Example(
+        testDescription: "regex literals over lines", source: "x = #/\n  /*a  # b\n/#\n// c\n#/\nd // e", code: [1, 2, 3, 5, 6]),
       Example(testDescription: "directives", source: "#if os(Linux)\na\n#elseif b // c\n#endif\n#expect(d)", code: [2, 5]),
       Example(
         testDescription: "what only a trap evaluates",
@@ -48,6 +52,16 @@ struct SourceMapTests {
         testDescription: "methods and functions of the same name as a trap",
         source: "x.assert(a,\nb)\nSwift.assert(a,\nb)\nprecondition(a,\nb)\nfunc precondition(_ c: Bool,\n_ d: Int)",
         code: [1, 2, 3, 5, 6, 7, 8]),
+      Example(
+        testDescription: "declarations like a trap in other spellings",
+        source: "func  precondition(_ c: Bool, _ d: Int) {}\nprecondition(a,\nb)\nfunc assert<T>(_ a: T, _ b: T) {}\nassert(a,\nb)",
+        code: [1, 2, 3, 4, 5, 6]),
+      Example(
+        testDescription: "a closure with the name of a trap", source: "func f() {\nlet assert = g\nassert(a,\nb) }\nfunc h() { assert(a,\nb) }",
+        code: [1, 2, 3, 4, 5]),
+      Example(
+        testDescription: "an argument of a function like a trap that begins with a brace",
+        source: "assert(a, {\nb()\n})\nassert(a,\n\"c\")", code: [1, 2, 4]),
       Example(
         testDescription: "a trap with its module's name, next to a declared function",
         source: "Swift.assert(a,\nb)\nfunc assert(_ c: Bool) {}", code: [1, 3]),

@@ -88,6 +88,7 @@ struct StaleReportTests {
 
   @Test("Calls of a function like assert that another file of the module declares are ordinary code", arguments: [
     ("Sources/M/Own.swift", "func assert(_ a: Bool, _ b: String) {}", true),
+    ("Sources/M/Own.swift", "func  assert<T>(_ a: T, _ b: String) {}", true),
     ("Sources/N/Own.swift", "func assert(_ a: Bool, _ b: String) {}", false),
     ("Sources/M/Own.swift", "extension S { func assert(_ a: Bool, _ b: String) {} }", true),
     ("Sources/M/Own.swift", "extension T { func assert(_ a: Bool, _ b: String) {} }", false),

@@ -45,6 +45,20 @@ struct CoverageBaselineTests {
     #expect(try own.recall(Self.kept) == Self.kept)
   }
 
+  @Test("A run that records a file compares with the one that is there", arguments: [false, true])
+  func file(exists: Bool) throws {
+    let repository = try TemporaryRepository.withLine()
+    if exists { try repository.write("kept", Self.kept.encoded) }
+    let services = Services.recorded(in: repository.path)
+    let request = BaselineRequest(file: repository.path + "/kept", isRecorded: true)
+    let change = try repository.workspace(ChangeRequest(base: "main", head: .revision("HEAD"))).change()
+    let own = BaselineCoverage(project: CoverageTally(), projectLines: Ratio(covered: 0, total: 0), files: [:])
+    let found = try request.baseline(of: change, folder: repository.path, services: services).recall(own)
+    #expect(found?.project == (exists ? Self.kept.project : nil))
+    let same = try repository.workspace(ChangeRequest(base: "HEAD", head: .revision("HEAD"))).change()
+    #expect(try request.baseline(of: same, folder: repository.path, services: services).recall(own) == own)
+  }
+
   @Test("Uncommitted files have no note, which is an error")
   func uncommitted() throws {
     let repository = try TemporaryRepository.withLine()

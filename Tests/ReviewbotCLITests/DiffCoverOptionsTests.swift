@@ -166,6 +166,11 @@ import Testing
     ("quiet = true\ncompare_branch = 'main'\n[tool.diff_cover.format]\njson = 'o.json'", [], 0, ""),
     ("quiet = true\ncompare_branch = 'main'\nformat = {json = 'o.json', html = \"o.html\"}", [], 0, ""),
     ("include_untracked = false\ncompare_branch = 'main'\nquiet=true\n[tool.black]\nline-length = {}", [], 0, ""),
+    ("exclude = []\ncompare_branch = 'main'\nquiet = true", [], 0, ""),
+    (
+      "exclude = ['A.swift']\ncompare_branch = 'main'\nfail_under = 99\nquiet = true", ["--exclude", "nothing"], 1,
+      "patch 42.8 % (3 of 7 lines"
+    ),
     ("compare_brunch = 'main'", [], 2, "c.toml:4: Unknown option of diff-cover `compare_brunch`"),
     ("fail_under = [1]", [], 2, "c.toml:4: this line of [tool.diff_cover] cannot be read"),
     ("quiet = 'yes'", [], 2, "c.toml:4: `quiet` has a value of the wrong kind"),

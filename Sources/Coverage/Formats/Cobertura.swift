@@ -108,10 +108,12 @@ enum Cobertura {
       return text.first == "-" ? 0 : .max
     }
 
-    /// `condition-coverage="50% (1/2)"`
+    /// `condition-coverage="50% (1/2)"`; some writers have `100.0% (2/2)`, and Python's words for Booleans.
     private static func branches(_ attributes: [String: String]) -> LineCount.Branches {
-      guard attributes["branch"] == "true", let conditions = attributes["condition-coverage"] else { return .unknown }
-      return conditions.hasPrefix("100%") ? .allTaken : .someMissed
+      guard attributes["branch"]?.lowercased() == "true", let conditions = attributes["condition-coverage"] else {
+        return .unknown
+      }
+      return Double(conditions.prefix { $0 != "%" }) == 100 ? .allTaken : .someMissed
     }
   }
 }

@@ -4,15 +4,15 @@ extension CoverageGate {
   /// Returns the verdict on a change. A gate that only omitted tests can decide is broken, not passed.
   /// - Parameter baseline: The project's share at the merge base, if known.
   package func judge(_ coverage: PatchCoverage, baseline: Ratio? = nil) -> Verdict {
-    let misses = patchMisses(coverage) + pathMisses(coverage) + projectMisses(coverage, baseline: baseline)
+    let misses =
+      unknownMisses(coverage) + patchMisses(coverage) + pathMisses(coverage)
+      + projectMisses(coverage, baseline: baseline)
     guard misses.isEmpty else { return .failed(reason: misses.joined(separator: " ")) }
     let open = undecided(coverage, baseline: baseline)
     guard open.isEmpty else { return .broken(Problem(summary: open.joined(separator: " "), hint: Self.completion)) }
-    if project == .noDecrease, baseline == nil, !isRecording, !coverage.projectRatio.isEmpty {
-      return .broken(Self.missingBaseline)
-    }
-    let looksAtProject = project != nil && !coverage.projectRatio.isEmpty
-    guard coverage.patchRatio.isEmpty, coverage.unknown.isEmpty, !looksAtProject else { return .passed }
+    if project != nil, coverage.projectRatio.isEmpty { return .broken(Self.nothingMeasured) }
+    if project == .noDecrease, baseline == nil, !isRecording { return .broken(Self.missingBaseline) }
+    guard coverage.patchRatio.isEmpty, coverage.unknown.isEmpty, project == nil else { return .passed }
     return .skipped(reason: "No added line is executable, so there is nothing to measure.")
   }
 
@@ -30,6 +30,10 @@ extension CoverageGate {
     return notices
   }
 
+  private static let nothingMeasured = Problem(
+    summary: "Project coverage is unknown: no line of the repository was measured.",
+    hint: "See that the tests run the code, and that the coverage report is about this repository.")
+
   private static let missingBaseline = Problem(
     summary: "Whether project coverage decreased is unknown: no coverage is recorded for the merge base.",
     hint: "Fetch it with `git fetch origin '+refs/notes/reviewbot:refs/notes/reviewbot'`, or record it with "
@@ -39,16 +43,15 @@ extension CoverageGate {
 
   private func patchMisses(_ coverage: PatchCoverage) -> [String] {
     guard let patch else { return [] }
-    var misses = unknownMisses(coverage)
-    if coverage.patch.total >= minLines, !coverage.bestPatchRatio.reaches(patch) {
-      misses.append("Patch coverage is below \(patch).")
-    }
-    return misses
+    guard coverage.patch.total >= minLines, !coverage.bestPatchRatio.reaches(patch) else { return [] }
+    return ["Patch coverage is below \(patch)."]
   }
 
+  /// Without a target for all added lines, only files with a target of their own need coverage.
   private func unknownMisses(_ coverage: PatchCoverage) -> [String] {
-    guard let first = coverage.unknown.first, !allowsUnknownFiles else { return [] }
-    let others = coverage.unknown.count - 1
+    let unknown = coverage.unknown.filter { path in patch != nil || paths.contains { $0.paths.matches(path) } }
+    guard let first = unknown.first, !allowsUnknownFiles else { return [] }
+    let others = unknown.count - 1
     let more = others == 0 ? "" : " and \(others) more changed file\(others == 1 ? "" : "s")"
     return ["No coverage data for \(first)\(more)."]
   }

@@ -7,7 +7,7 @@ package struct Percent: Hashable, Sendable {
     tenThousandths = whole * 10_000
   }
 
-  /// - Parameter text: From 0 to 100, at most four decimal places, with or without a trailing `%`.
+  /// - Parameter text: From 0 to 100, with or without a trailing `%`. More than four decimal places are rounded up.
   /// - Returns: Nil for any other text.
   package init?(_ text: String) {
     let number = text.hasSuffix("%") ? text.dropLast() : text[...]
@@ -15,8 +15,12 @@ package struct Percent: Hashable, Sendable {
     guard let first = parts.first, let whole = Self.digits(first, atMost: 3) else { return nil }
     var fraction = 0
     if parts.count == 2 {
-      guard let decimals = Self.digits(parts[1], atMost: 4) else { return nil }
-      fraction = (parts[1].utf8.count..<4).reduce(decimals) { value, _ in value * 10 }
+      let places = parts[1].prefix(4)
+      guard let decimals = Self.digits(places, atMost: 4), parts[1].utf8.allSatisfy({ $0 &- 0x30 < 10 }) else {
+        return nil
+      }
+      fraction = (places.utf8.count..<4).reduce(decimals) { value, _ in value * 10 }
+      if parts[1].dropFirst(4).contains(where: { $0 != "0" }) { fraction += 1 }
     }
     guard whole * 10_000 + fraction <= 1_000_000 else { return nil }
     tenThousandths = whole * 10_000 + fraction

@@ -30,9 +30,31 @@ package struct CoverageSettings: Hashable, Sendable {
 
   /// Returns whether the file is measured. Files that a build generated or fetched never are.
   package func measures(_ path: RepoPath) -> Bool {
-    scope.includes(path) && !Self.derived.match(path) && (measuresTests || !tests.match(path))
+    let place = path.placeOfSources
+    return scope.includes(path) && !Self.derived.match(place) && (measuresTests || !tests.match(place))
   }
 
   package static let testFiles = ["**/Tests/**"].compactMap { Glob($0) }
   private static let derived = ["**/.build", "**/DerivedData", "**/SourcePackages", "*.derived"].compactMap { Glob($0) }
+}
+
+extension RepoPath {
+  /// Whether a folder `Sources` contains the file.
+  var isBelowSources: Bool { sourcesStart != nil }
+
+  /// The path without the folders from the first `Sources` on: a package may name its folders in there as it likes, such
+  /// as `Tests` or `DerivedData`.
+  fileprivate var placeOfSources: RepoPath {
+    guard let start = sourcesStart else { return self }
+    return RepoPath(bytes: Array(bytes[..<start]) + Array(fileName))
+  }
+
+  private var sourcesStart: Int? {
+    var start = bytes.startIndex
+    for part in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropLast() {
+      if part.elementsEqual("Sources".utf8) { return start }
+      start += part.count + 1
+    }
+    return nil
+  }
 }

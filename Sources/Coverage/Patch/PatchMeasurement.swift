@@ -94,6 +94,8 @@ package struct PatchMeasurement {
   }
 
   private func isUnknown(_ file: FileChange) -> Bool {
+    // The compiler follows a link, but the diff has no lines of its target.
+    if file.newKind == .symlink { return file.path.hasExtension("swift") && isMeasured(file.path) }
     if file.opacity != nil { return isOpaqueSource(file) }
     return isWithoutCoverage(file) && unmeasuredCode(of: file.path) == nil && settings.exemptions[file.path] == nil
       && !isPlugin(file.path)
@@ -106,14 +108,11 @@ package struct PatchMeasurement {
 
   /// Plugins of the package manager run in the build, as manifests do, and cannot be measured.
   private func isPlugin(_ path: RepoPath) -> Bool {
-    guard let bytes = try? sources.bytes(of: path) else { return false }
-    return bytes.split(separator: UInt8(ascii: "\n")).contains { line in
-      let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }
-      guard let index = words.firstIndex(where: { $0.elementsEqual("import".utf8) }),
-        !line.contains(UInt8(ascii: "/")) || index == 0
-      else { return false }
-      return index + 1 < words.count && words[index + 1].elementsEqual("PackagePlugin".utf8)
-    }
+    guard !path.isBelowSources, let bytes = try? sources.bytes(of: path) else { return false }
+    let imports = Set(bytes.lines(importing: "PackagePlugin"))
+    guard !imports.isEmpty else { return false }
+    let source = SourceMap(bytes, language: .swift)
+    return imports.contains { source.hasCode(onLine: $0) }
   }
 
   /// Returns whether a changed Swift file should be measured but is not. The build runs manifests, not the tests.
@@ -241,6 +240,20 @@ extension RepoPath {
 
   /// `Package.swift`, or one for a version of Swift (`Package@swift-6.0.swift`).
   fileprivate var isManifest: Bool {
-    fileName.elementsEqual("Package.swift".utf8) || fileName.starts(with: "Package@swift-".utf8)
+    !isBelowSources
+      && (fileName.elementsEqual("Package.swift".utf8) || fileName.starts(with: "Package@swift-".utf8))
+  }
+}
+
+extension [UInt8] {
+  /// Returns the numbers of the lines with an `import` of this module as their only words, but for attributes.
+  fileprivate func lines(importing module: String) -> [Int] {
+    split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated().compactMap { index, line in
+      let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }
+      guard let place = words.firstIndex(where: { $0.elementsEqual("import".utf8) }), place + 1 < words.count,
+        !line.contains(UInt8(ascii: "/")) || place == 0, words[place + 1].elementsEqual(module.utf8)
+      else { return nil }
+      return index + 1
+    }
   }
 }

@@ -5,7 +5,7 @@ package import ReviewCore
 /// The first match counts:
 /// - a matching path map;
 /// - a path below the repository's root;
-/// - a relative path from the repository, from the package, or from one of the report's own roots;
+/// - a relative path from one of the report's own roots, from the repository, or from the package;
 /// - the same through symbolic links;
 /// - for a report from another root: the only file whose path has the same end as the report's.
 ///
@@ -59,6 +59,7 @@ package struct PathResolver {
     var bare: [(components: PathComponents, text: String, file: FileCoverage)] = []
     // A report may contain several spellings of one path.
     var inside: [RepoPath: [FileCoverage]] = [:]
+    var elsewhere: [RepoPath: [PathComponents: [(text: String, file: FileCoverage)]]] = [:]
     for (text, file, place, isAbsolute) in places {
       switch place {
       case .inside(let path): inside[path, default: []].append(file)
@@ -67,10 +68,17 @@ package struct PathResolver {
       case .elsewhere(let components) where components.parts.count == 1: bare.append((components, text, file))
       case .elsewhere(let components):
         if !components.leavesItsRoot, let known = suffixes.bestMatch(for: components) {
-          inside[known, default: []].append(file)
+          elsewhere[known, default: [:]][components, default: []].append((text, file))
         } else {
           resolved.addUnmatched(text)
         }
+      }
+    }
+    for (known, spellings) in elsewhere {
+      // Two files of another root are never one file of the repository.
+      let isUnique = spellings.count == 1 && inside[known] == nil
+      for entry in spellings.values.joined() {
+        if isUnique { inside[known, default: []].append(entry.file) } else { resolved.addUnmatched(entry.text) }
       }
     }
     let withFullPath = Set(inside.keys)
@@ -125,10 +133,11 @@ package struct PathResolver {
       guard let inside = roots.lazy.compactMap(path.below).first else { return .elsewhere(path) }
       return .inside(knownThroughLinks(inside) ?? inside.repoPath)
     }
+    if let known = reportRoots.file(at: path, in: suffixes) { return .inside(known) }
     let near = [path, packageRoot.appending(path)]
     if let known = near.map(\.repoPath).first(where: suffixes.knows) { return .inside(known) }
     let upward = upward(path)
-    let known = reportRoots.file(at: path, in: suffixes) ?? upward.map(\.repoPath).first(where: suffixes.knows)
+    let known = upward.map(\.repoPath).first(where: suffixes.knows)
     return (known ?? (near + upward).lazy.compactMap(knownThroughLinks).first).map(Place.inside) ?? .elsewhere(path)
   }
 

@@ -30,6 +30,13 @@ struct BracketDepth {
     }
   }
 
+  /// Ends the message whose first character would come next, because the call is not the standard library's.
+  mutating func leaveMessage() {
+    guard let call = calls.last, call.depth == depth, call.isBehindCondition else { return }
+    calls.removeLast()
+    messages -= 1
+  }
+
   private mutating func enterMessage() {
     guard let call = calls.last, call.depth == depth, !call.isBehindCondition else { return }
     calls[calls.count - 1].isBehindCondition = true

@@ -58,10 +58,19 @@ enum SourceBytes {
     return slash > start || mayBeginOperand(bytes, slash) ? slash - start : nil
   }
 
-  /// Returns the end of the regex literal whose first slash is at `slash`, or the line's end when it is not closed.
-  static func regexEnd(in bytes: [UInt8], from slash: Int, hashes: Int) -> (end: Int, isFound: Bool) {
+  /// Returns whether only white space follows on the line of a regex literal's first slash: then the literal may have
+  /// several lines, if it has a `#`.
+  static func isLastOnLine(_ bytes: [UInt8], slash: Int) -> Bool {
+    bytes[(slash + 1)...].prefix { $0 != 0x0A }.allSatisfy(isSpace)
+  }
+
+  /// Returns the end of the regex literal whose first slash is at `slash`. When it is not closed, the end is that of the
+  /// line, or of the file for a literal with several lines.
+  static func regexEnd(
+    in bytes: [UInt8], from slash: Int, hashes: Int, isMultiline: Bool
+  ) -> (end: Int, isFound: Bool) {
     var index = slash + 1
-    while index < bytes.count, bytes[index] != 0x0A {
+    while index < bytes.count, isMultiline || bytes[index] != 0x0A {
       if isEscape(bytes, at: index) {
         index += 2
         continue
@@ -95,6 +104,28 @@ enum SourceBytes {
     guard !isSpace(bytes[slash + 1]) else { return false }
     var index = slash - 1
     while index >= 0, bytes[index] == 0x20 || bytes[index] == 0x09 { index -= 1 }
-    return index < 0 || "(,=:[{!&|?;\n".utf8.contains(bytes[index])
+    guard index >= 0, isWord(bytes[index]) else { return index < 0 || "(,=:[{!&|?;\n".utf8.contains(bytes[index]) }
+    return wordsBeforeOperands.contains { isWord($0, endingAt: index, in: bytes) }
   }
+
+  private static let wordsBeforeOperands = [
+    "return", "try", "in", "case", "throw", "await", "where", "if", "while", "guard", "switch", "else",
+  ]
+
+  /// Returns whether the word that ends at this index is the given one.
+  private static func isWord(_ text: String, endingAt index: Int, in bytes: [UInt8]) -> Bool {
+    let start = index - text.utf8.count + 1
+    guard start >= 0, bytes[start...index].elementsEqual(text.utf8) else { return false }
+    return start == 0 || !isWord(bytes[start - 1]) && bytes[start - 1] != UInt8(ascii: ".")
+  }
+
+  /// Returns whether the name at the index is declared there: `func`, `let` or `var` precedes it.
+  static func isDeclared(nameAt start: Int, in bytes: [UInt8]) -> Bool {
+    var index = start - 1
+    while index >= 0, isSpace(bytes[index]) { index -= 1 }
+    guard index >= 0, index < start - 1 else { return false }
+    return declarators.contains { isWord($0, endingAt: index, in: bytes) }
+  }
+
+  static let declarators = ["func", "let", "var"]
 }

@@ -23,9 +23,13 @@ struct SourceScanner {
   private var recordsBlocks = false
   /// Whether any word so far is the name of a function like `assert`.
   private var namesTraps = false
+  /// Whether the file declares such a function, or a closure with its name.
+  private var declaresTraps = false
   /// The numbers of `#` before slashes that are not closed on this line, which ends at `hopelessUntil`.
   private var hopelessHashes: Set<Int> = []
   private var hopelessUntil = 0
+  /// The numbers of `#` of literals with several lines that the file does not close.
+  private var unclosedHashes: Set<Int> = []
 
   /// - Parameter declared: The functions like `assert` that other files of the module declare.
   init(_ bytes: [UInt8], language: SourceMap.Language, declared: TrapDeclarations = TrapDeclarations()) {
@@ -50,10 +54,6 @@ struct SourceScanner {
 
   /// The functions like `assert` that the file declares.
   var ownDeclarations: TrapDeclarations { blocks?.found ?? TrapDeclarations() }
-
-  private var declaresTraps: Bool {
-    SourceBytes.trapNames.contains { WordSearch.contains(Array("func \($0)".utf8), in: bytes.span) }
-  }
 
   private mutating func restart() {
     offset = 0
@@ -107,7 +107,10 @@ struct SourceScanner {
     // A slice of the array would cost more than the rest of the scan.
     let givesStructure = SourceBytes.givesStructure(bytes.span.extracting(start..<offset))
     let traps = language == .swift && SourceBytes.traps(bytes.span.extracting(start..<offset))
-    if traps { namesTraps = true }
+    if traps {
+      namesTraps = true
+      declaresTraps = declaresTraps || SourceBytes.isDeclared(nameAt: start, in: bytes)
+    }
     classify(start..<offset, as: givesStructure || brackets.isInTrapMessage ? .punctuation : .code)
     if recordsBlocks { blocks?.pass(word: bytes[start..<offset], depth: brackets.depth) }
     if traps, !recordsBlocks, isTrap(bytes[start..<offset], from: start) { brackets.expectTrapMessage() }
@@ -132,6 +135,11 @@ struct SourceScanner {
       classify(offset..<(offset + 1), as: .punctuation)
     }
     if recordsBlocks { blocks?.pass(punctuation: byte, at: offset, depth: brackets.depth) }
+    // The standard library's messages are autoclosures, so an argument that begins with a brace belongs to another
+    // function.
+    if byte == UInt8(ascii: "{"), bytes[..<offset].last(where: { !SourceBytes.isSpace($0) }) == UInt8(ascii: ",") {
+      brackets.leaveMessage()
+    }
     brackets.pass(byte)
     offset += 1
   }
@@ -222,7 +230,7 @@ struct SourceScanner {
     return bytes[index] == 0x0A ? index - offset : index + 1 - offset
   }
 
-  /// Skips a regex literal, or C's character literal; both end on their line.
+  /// Skips a regex literal, or C's character literal.
   private mutating func skipRegexOrCharacter() -> Bool {
     let end = language == .swift ? regexEnd() : SourceBytes.characterEnd(in: bytes, from: offset)
     guard let end else { return false }
@@ -235,9 +243,15 @@ struct SourceScanner {
   private mutating func regexEnd() -> Int? {
     guard let hashes = SourceBytes.regexHashes(in: bytes, from: offset) else { return nil }
     if offset >= hopelessUntil { hopelessHashes = [] }
-    guard !hopelessHashes.contains(hashes) else { return nil }
-    let (end, isFound) = SourceBytes.regexEnd(in: bytes, from: offset + hashes, hashes: hashes)
+    let slash = offset + hashes
+    let isMultiline = hashes > 0 && SourceBytes.isLastOnLine(bytes, slash: slash)
+    guard !(isMultiline ? unclosedHashes : hopelessHashes).contains(hashes) else { return nil }
+    let (end, isFound) = SourceBytes.regexEnd(in: bytes, from: slash, hashes: hashes, isMultiline: isMultiline)
     if isFound { return end }
+    if isMultiline {
+      unclosedHashes.insert(hashes)
+      return nil
+    }
     hopelessHashes.insert(hashes)
     hopelessUntil = end
     return nil

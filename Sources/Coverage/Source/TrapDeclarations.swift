@@ -35,7 +35,9 @@ package struct TrapDeclarations: Hashable, Sendable {
 
   /// Returns whether a source may call or declare one of the functions.
   static func areNamed(in bytes: [UInt8]) -> Bool {
-    SourceBytes.trapNames.contains { WordSearch.contains(Array("\($0)(".utf8), in: bytes.span) }
+    SourceBytes.trapNames.contains { name in
+      "(<".utf8.contains { WordSearch.contains(Array(name.utf8) + [$0], in: bytes.span) }
+    }
   }
 }
 
@@ -64,7 +66,7 @@ struct TopLevelBlocks {
   mutating func pass(word: ArraySlice<UInt8>, depth: Int) {
     let text = String(decoding: word, as: UTF8.self)
     if expectsFunction, SourceBytes.trapNames.contains(text) { declarations.append((text, word.startIndex)) }
-    expectsFunction = text == "func"
+    expectsFunction = SourceBytes.declarators.contains(text)
     guard depth == 0 else { return }
     if expectsType { type = text }
     expectsType = Self.introducers.contains(text)

@@ -102,14 +102,17 @@ struct PathPattern: Sendable {
     if isNegated { inside.removeFirst() }
     var members: Set<UInt8> = []
     var isFirst = true
+    // Git matches nothing with a class that it does not know.
+    var isKnown = true
     while var byte = inside.popFirst() {
       if byte == UInt8(ascii: "]"), !isFirst {
         rest = inside
-        return .set(members, isNegated: isNegated)
+        return isKnown ? .set(members, isNegated: isNegated) : .set([], isNegated: false)
       }
       isFirst = false
       if byte == UInt8(ascii: "["), inside.first == UInt8(ascii: ":"), let named = characterClass(&inside) {
         members.formUnion(named)
+        isKnown = isKnown && !named.isEmpty
         continue
       }
       if byte == UInt8(ascii: "\\"), let escaped = inside.popFirst() { byte = escaped }
@@ -123,7 +126,7 @@ struct PathPattern: Sendable {
     return nil
   }
 
-  /// Parses `:alpha:]`, after a bracket inside of a set. Git matches no byte of an unknown class.
+  /// Parses `:alpha:]`, after a bracket inside of a set. Returns no byte for an unknown class.
   private static func characterClass(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
     let body = rest.dropFirst()
     guard let end = body.firstIndex(of: UInt8(ascii: "]")), body[..<end].last == UInt8(ascii: ":") else { return nil }

@@ -22,29 +22,35 @@ extension BaselineRequest {
   /// - Parameter folder: Any folder inside the repository.
   func baseline(of change: Change, folder: String, services: Services) -> CoverageBaseline {
     var baseline =
-      file == nil ? note(of: change, folder: folder) : CoverageBaseline { _ in try kept(services: services) }
+      file == nil ? note(of: change, folder: folder) : ownOrKept(for: change) { try kept(services: services) }
     baseline.isRecorded = isRecorded
     return baseline
   }
 
-  /// Returns the coverage in the named file; nil when no file is named, and when this run records it.
+  /// Returns the coverage in the named file; nil when no file is named, and when this run creates it.
   /// - Throws: A `UserFacingError` when the file cannot be read.
   func kept(services: Services) throws -> BaselineCoverage? {
+    guard let file else { return nil }
     // The first recording starts without a file.
-    guard let file, !isRecorded else { return nil }
+    if isRecorded, !services.files.exists(services.absolutePath(file)) { return nil }
     let bytes = try services.bytes(ofNamedFile: file, limit: 64 << 20)
     return try BaselineCoverage(
       decoding: String(decoding: bytes, as: UTF8.self), name: Escaped.line(services.absolutePath(file)))
   }
 
-  /// Returns the coverage in the note of the merge base. A recorded commit that is compared with itself is its own
-  /// baseline.
+  /// Returns the coverage in the note of the merge base.
   private func note(of change: Change, folder: String) -> CoverageBaseline {
+    let base = change.subject.mergeBase?.id
+    return ownOrKept(for: change) { try Self.note(of: base, folder: folder) }
+  }
+
+  /// A recorded commit that is compared with itself is its own baseline.
+  private func ownOrKept(
+    for change: Change, _ kept: @escaping @Sendable () throws -> BaselineCoverage?
+  ) -> CoverageBaseline {
     let (base, head) = (change.subject.mergeBase?.id, change.subject.head.id)
-    return CoverageBaseline { [isRecorded] own in
-      if isRecorded, base != nil, base == head { return own }
-      return try Self.note(of: base, folder: folder)
-    }
+    let isOwn = isRecorded && base != nil && base == head
+    return CoverageBaseline { own in isOwn ? own : try kept() }
   }
 
   /// Returns the stored figures of the merge base; nil when there are none, or the layout has no notes.

@@ -28,26 +28,26 @@ package struct CoverageReview: Sendable {
       edits: try workspace.edits(in: change, ofNamed: [request.baseline.file]))
     let review: FinishedReview
     let allNotices = workspace.configuration.notices + request.notices + notices
-    if change.diff.isEmpty, !request.baseline.isRecorded, outputs.exports.isEmpty {
+    let gate = request.limits.gate(over: workspace.configuration.gates)
+    if change.diff.isEmpty, gate.project == nil, !request.baseline.isRecorded, outputs.exports.isEmpty {
       let inputs = CoverageInputs(reports: reports, baseline: request.baseline, services: workspace.services)
       review = run.review(
         ofEmpty: change, checks: [.coverage], problems: inputs.problem.map { [.coverage: $0] } ?? [:],
         notices: allNotices)
     } else {
-      let check = check(on: reports, of: change, in: workspace, settings: settings)
+      var checks = checks(of: change, in: workspace, settings: settings)
+      checks.gate = gate
+      let check = checks.check(on: .reports(reports), pathMaps: request.coverage.pathMaps)
       review = try await run.review(of: change, by: [check], notices: allNotices)
     }
     return try await run.publish(review, by: publishers(to: outputs, in: workspace, settings: settings))
   }
 
-  private func check(
-    on reports: [CoverageInput.ReportFile], of change: Change, in workspace: Workspace, settings: CoverageSettings
-  ) -> CoverageCheck {
+  private func checks(of change: Change, in workspace: Workspace, settings: CoverageSettings) -> CoverageChecks {
     let known = request.baseline.baseline(of: change, folder: workspace.folder, services: workspace.services)
     var checks = CoverageChecks(workspace: workspace, change: change, site: nil, baseline: known)
     checks.settings = settings
-    checks.gate = request.limits.gate(over: workspace.configuration.gates)
-    return checks.check(on: .reports(reports), pathMaps: request.coverage.pathMaps)
+    return checks
   }
 
   private func publishers(

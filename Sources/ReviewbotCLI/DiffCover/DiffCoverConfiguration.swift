@@ -17,12 +17,15 @@ struct DiffCoverConfiguration {
 
   /// The name of the file in errors.
   let name: String
+  /// Lists that the command line has, too: its values replace those of the file.
+  var replaced: Set<String> = []
 
   /// Returns the arguments of `coverage`, with those of the file that `-c` names inserted.
   /// - Throws: A `UserFacingError` when the file cannot be read, or has an unknown or unusable option.
   static func expanding(_ arguments: [String], from name: String, services: Services) throws -> [String] {
     let bytes = try services.bytes(ofNamedFile: name, limit: 1 << 20)
-    let configuration = DiffCoverConfiguration(name: Escaped.line(name))
+    let typed = lists.filter { list in arguments.contains { $0 == "--\(list)" || $0.hasPrefix("--\(list)=") } }
+    let configuration = DiffCoverConfiguration(name: Escaped.line(name), replaced: typed)
     let words = try configuration.words(of: String(decoding: bytes, as: UTF8.self))
     return ["coverage"] + words + arguments.dropFirst()
   }
@@ -38,7 +41,8 @@ struct DiffCoverConfiguration {
         words += ["--\(option)", try scalar(entry)]
       case .boolean(let isOn) where Self.flags.contains(option):
         if isOn { words.append("--\(option)") } else if option == "include-untracked" { words.append("--no-\(option)") }
-      case .array(let items) where Self.lists.contains(option): lists += ["--\(option)"] + items
+      case _ where replaced.contains(option): continue
+      case .array(let items) where Self.lists.contains(option): lists += items.isEmpty ? [] : ["--\(option)"] + items
       case .text(let item) where Self.lists.contains(option): lists += ["--\(option)", item]
       case .text(let list) where option == "format": formats.append(list)
       case .text(let file) where option.hasPrefix("format."): formats.append("\(option.dropFirst(7)):\(file)")

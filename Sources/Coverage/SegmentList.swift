@@ -27,6 +27,9 @@ package struct SegmentList: Hashable, Sendable {
   }
 
   package var isEmpty: Bool { count == 0 }
+
+  /// Greater numbers of lines are taken for a sign of damage: each line in a region needs memory.
+  package static let greatestLine = Int(LLVMCovJSON.greatestLine)
 }
 
 extension SegmentList {

@@ -132,7 +132,7 @@ struct PatchMeasurementTests {
         testDescription: "a plugin's import in a comment", change: .adding([1, 2, 3, 4], to: "Plugins/X/X.swift"),
         isUnknown: true, source: "/*\nimport PackagePlugin\n*/\nfunc f() { g() }\n"),
       Unknown(
-        testDescription: "a plugin's import in a source", change: .adding([1], to: "Sources/X/X.swift"), isUnknown: true,
+        testDescription: "a plugin's import in a source", change: .adding([1, 2], to: "Sources/X/X.swift"), isUnknown: true,
         source: "import PackagePlugin\nfunc f() { g() }\n"),
       Unknown(
         testDescription: "a source with a manifest's name", change: .adding([1], to: "Sources/X/Package.swift"),

@@ -110,16 +110,28 @@ struct BundleResultsTests {
     #expect(throws: SQLiteDatabase.Fault.tooMuchWork) { try hurried.rows(of: "T", "a") }
   }
 
-  @Test("The database is not written to, and no journal beside it is read")
+  @Test("The database is not written to, and an empty log beside it is ignored")
   func readOnly() throws {
     let folder = try TemporaryTestFolder()
     let writer = try BundleWriter(at: folder.path + "/App.xcresult")
     try writer.addDatabase(BundleSchema.sample)
     let before = try LocalFiles().read(writer.path + "/database.sqlite3", limit: 1 << 24)
-    try writer.write([UInt8](repeating: 1, count: 600), to: "database.sqlite3-wal")
+    try writer.write([], to: "database.sqlite3-wal")
     let bundle = try ResultBundle(path: writer.path, name: "App.xcresult", files: LocalFiles())
     #expect(try bundle.results().tests.count == 11)
     #expect(try LocalFiles().read(writer.path + "/database.sqlite3", limit: 1 << 24) == before)
     #expect(try LocalFiles().list(writer.path) == ["Data", "Info.plist", "database.sqlite3", "database.sqlite3-wal"])
+  }
+
+  @Test("A database whose log has rows is refused, because results would be missing")
+  func unfinished() throws {
+    let folder = try TemporaryTestFolder()
+    let writer = try BundleWriter(at: folder.path + "/App.xcresult")
+    try writer.addDatabase(BundleSchema.sample)
+    try writer.write([UInt8](repeating: 1, count: 600), to: "database.sqlite3-wal")
+    let bundle = try ResultBundle(path: writer.path, name: "App.xcresult", files: LocalFiles())
+    let error = #expect(throws: ResultBundleError.self) { try bundle.results() }
+    #expect(error?.summary.contains("database.sqlite3-wal") == true)
+    #expect(error?.hint.contains("wal_checkpoint") == true)
   }
 }

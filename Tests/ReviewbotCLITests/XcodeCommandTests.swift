@@ -85,6 +85,17 @@ struct XcodeCommandTests {
     #expect((run.standardOutput + run.standardError).contains(reason), "\(run.standardOutput)")
   }
 
+  @Test("A file without a test ends with status 2 beside one with a test")
+  func silent() throws {
+    let repository = try repository()
+    for (name, text) in [("good", "<testsuite><testcase name='a' classname='S'/></testsuite>"), ("empty", "<testsuites/>")] {
+      try Data(text.utf8).write(to: URL(filePath: "\(repository.path)/.git/\(name).xml"))
+    }
+    let (run, report) = try check(repository, "--results", ".git/good.xml", "--results", ".git/empty.xml")
+    #expect(run.status == 2 && report["tests"]?.verdict == "broken")
+    #expect(run.standardOutput.contains("in the results of .git/empty.xml, so"), "\(run.standardOutput)")
+  }
+
   @Test("Incomplete results fail the change", arguments: [
     "<testsuite tests='5'><testcase name='a' classname='S'/></testsuite>",
     "<testsuites failures='1'><testsuite><testcase name='a' classname='S'/></testsuite></testsuites>",
@@ -98,19 +109,26 @@ struct XcodeCommandTests {
     #expect(run.status == 1 && report["tests"]?.verdict == "failed", "\(run.standardOutput)")
   }
 
-  @Test("Every test skipped is skipped, not passed, and a failure if the merge base has tests", arguments: [false, true])
-  func skipped(hasTests: Bool) throws {
+  @Test("Every test skipped is skipped, not passed, and a failure if the merge base has tests", arguments: [
+    (nil, false, "skipped"), ("import Testing\n@Test func a() {}\n", false, "failed"),
+    ("import Support\nclass A: Base {\n  func testA() {}\n}\n", true, "failed"),
+  ] as [(String?, Bool, String)])
+  func skipped(source: String?, isRemoved: Bool, verdict: String) throws {
     let repository = try repository()
-    if hasTests {
+    if let source {
       try repository.git("checkout", "--quiet", "main")
-      try repository.write("Tests/CartTests/Cart.swift", "import Testing\n@Test func a() {}\n")
+      try repository.write("Tests/CartTests/Cart.swift", source)
       try repository.commit()
       try repository.git("checkout", "--quiet", "change")
       try repository.git("rebase", "--quiet", "main")
     }
+    if isRemoved {
+      try repository.write("Tests/CartTests/Cart.swift", "import Support\n")
+      try repository.commit()
+    }
     let xml = "<testsuite><testcase name='a' classname='S'><skipped/></testcase></testsuite>"
     try Data(xml.utf8).write(to: URL(filePath: "\(repository.path)/.git/a.xml"))
-    #expect(try check(repository, "--results", ".git/a.xml").report["tests"]?.verdict == (hasTests ? "failed" : "skipped"))
+    #expect(try check(repository, "--results", ".git/a.xml").report["tests"]?.verdict == verdict)
   }
 
   @Test("A project without a package gets a hint with the two commands for results and coverage", arguments: [

@@ -21,14 +21,16 @@ private let description = """
     (["Sources/CoreX/a.swift"], []), (["Sources/Other/x.json", "Sources/Shop/b.swift"], ["Shop-Tests", "OtherTests"]),
     (["Package.swift"], ["CoreTests", "Shop-Tests", "OtherTests"]),
     (["Package@swift-6.0.swift"], ["CoreTests", "Shop-Tests", "OtherTests"]),
-    (["Plugins/Gen/p.swift"], ["CoreTests", "Shop-Tests", "OtherTests"]),
+    (["Plugins/Gen/p.swift"], ["CoreTests", "Shop-Tests", "OtherTests"]), (["Sources/Other"], ["OtherTests"]),
+    (["Sources"], ["CoreTests", "Shop-Tests", "OtherTests"]), (["Tests"], ["CoreTests", "Shop-Tests", "OtherTests"]),
+    (["Plugins"], ["CoreTests", "Shop-Tests", "OtherTests"]), ([""], ["CoreTests", "Shop-Tests", "OtherTests"]),
   ])
   func targets(changed: [String], expected: [String]) throws {
     let package = try PackageDescription(json: Array(description.utf8))
     let affected = AffectedTests(package: package, changed: changed.map { RepoPath($0) })
     #expect(affected.targets == expected)
     #expect(affected.leftOut == ["CoreTests", "Shop-Tests", "OtherTests"].filter { !expected.contains($0) })
-    #expect((affected.reasonForAll != nil) == (changed.first?.hasPrefix("P") == true))
+    #expect((affected.reasonForAll != nil) == (changed.first.map { $0.isEmpty || $0.hasPrefix("P") } == true))
   }
 
   @Test("The filter uses modules, not targets")

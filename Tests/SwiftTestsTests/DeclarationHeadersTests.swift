@@ -52,6 +52,16 @@ struct DeclarationHeadersTests {
     #expect(after.farReaching(since: before) == reason)
   }
 
+  @Test("Beside XCTest, a function with the name of a test is one", arguments: [
+    ("import XCTest", nil), ("import class XCTest.XCTestCase", nil), ("import Foundation", "removes or changes a declaration"),
+  ] as [(String, String?)])
+  func tests(imported: String, reason: String?) throws {
+    let sources = ["testAdds", "testDrops"].map { "\(imported)\nclass A {\n  func \($0)() {}\n}\n" }
+    let before = try #require(DeclarationHeaders(in: Array(sources[0].utf8)))
+    let after = try #require(DeclarationHeaders(in: Array(sources[1].utf8)))
+    #expect(after.farReaching(since: before) == reason)
+  }
+
   @Test("A source without balanced brackets has no declarations", arguments: [
     "struct A {", "}", "func a() { {", "func a(", String(repeating: "\"\\(", count: 100_000),
   ])

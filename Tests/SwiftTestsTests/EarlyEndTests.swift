@@ -170,7 +170,7 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
 
   @Test("Tests that the command excludes are named, unless the run has its own filter", arguments: [
     (["--filter", "testOne"], [], ["M.A/testTwo", "M.S/args(_:)", "M/free()"]), (["--disable-swift-testing"], [], ["M.A/testTwo", "M.S/args(_:)", "M/free()"]),
-    (["--filter", "testOne"], ["A"], nil), ([], [], nil),
+    (["--filter", "testOne"], ["A"], nil), ([], [], nil), (["--disable-sandbox", "--skip-update"], [], nil),
   ] as [([String], [String], [String]?)])
   func excluded(options: [String], filter: [String], names: [String]?) async {
     var stage = Stage()

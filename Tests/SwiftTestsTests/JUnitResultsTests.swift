@@ -74,27 +74,44 @@ struct JUnitResultsTests {
     Example(
       testDescription: "a count of failures that no case shows",
       xml: #"<testsuite name="S" failures="2"><testcase name="a" classname="S"/></testsuite>"#,
-      tests: ["S/a passed", "S/(the suite itself) failed"]),
+      tests: ["S/a passed", "S/(missing results) failed"]),
     Example(
       testDescription: "a count of failures of all suites that no suite shows",
       xml: #"<testsuites name="All" errors="1"><testsuite name="S"><testcase name="a" classname="S"/></testsuite></testsuites>"#,
-      tests: ["S/a passed", "All/(the suite itself) failed"]),
+      tests: ["S/a passed", "All/(missing results) failed"]),
     Example(
       testDescription: "counts of failures that an inner suite has: it alone is named",
       xml: """
         <testsuites failures="1"><testsuite name="Outer" failures="1"><testsuite name="Inner" failures="1">
         <testcase name="a"/></testsuite></testsuite></testsuites>
-        """, tests: ["Inner/a passed", "Inner/(the suite itself) failed"]),
+        """, tests: ["Inner/a passed", "Inner/(missing results) failed"]),
     Example(
       testDescription: "fewer tests than it counts",
       xml: """
         <testsuites tests="6"><testsuite name="S" tests="5"><testcase name="a" classname="S"/></testsuite>
         <testsuite name="T" tests="1"><testcase name="b" classname="T"/></testsuite></testsuites>
-        """, tests: ["S/a passed", "S/(the suite itself) failed", "T/b passed"]),
+        """, tests: ["S/a passed", "S/(missing results) failed", "T/b passed"]),
     Example(
       testDescription: "fewer suites than it counts",
       xml: #"<testsuites name="All" tests="2"><testsuite name="S" tests="1"><testcase name="a" classname="S"/></testsuite></testsuites>"#,
-      tests: ["S/a passed", "All/(the suite itself) failed"]),
+      tests: ["S/a passed", "All/(missing results) failed"]),
+    Example(
+      testDescription: "fewer failures than it counts",
+      xml: """
+        <testsuites failures="9"><testsuite name="S" failures="2" errors="1"><testcase name="a"><failure/></testcase>
+        <testcase name="b"/></testsuite></testsuites>
+        """, tests: ["S/a failed", "S/b passed", "S/(missing results) failed"]),
+    Example(
+      testDescription: "a count of elements, and a count of test cases",
+      xml: """
+        <testsuites><testsuite name="S" failures="2"><testcase name="a"><failure/><failure/></testcase></testsuite>
+        <testsuite name="T" failures="1"><testcase name="b"><failure/><failure/></testcase></testsuite></testsuites>
+        """, tests: ["S/a failed", "T/b failed"]),
+    Example(
+      testDescription: "counts that are too large",
+      xml: """
+        <testsuite name="S" failures="\(Int.max)" errors="\(Int.max)"><testcase name="a"/><failure message="set-up"/></testsuite>
+        """, tests: ["S/a passed", "S/(the suite itself) failed", "S/(missing results) failed"]),
     Example(
       testDescription: "SwiftPM: skipped tests are not in the count",
       xml: """

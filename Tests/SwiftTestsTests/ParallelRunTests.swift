@@ -62,6 +62,19 @@ private func report(_ tests: (String, String, Bool)...) -> String {
     #expect(tests == ["M.A/testOne failed ", "N.A/testOne passed "])
   }
 
+  @Test("After a time limit, SwiftPM has no report, and the tests run one at a time")
+  func hang() async {
+    var stage = Stage()
+    stage.settings.command = ["swift", "test", "--parallel"]
+    let (result, runs) = await stage.run(
+      .init(output: "[1/2] Testing M.A/testOne\n", status: 1, cause: .totalLimit),
+      .init(output: console(("A.testOne", "passed"), ("A.testTwo", ""), end: false), status: 1, cause: .totalLimit),
+      .init(output: console()))
+    #expect(result.tests.map { "\($0.name) \($0.status)" } == ["testOne passed", "testTwo timedOut"])
+    #expect(runs[1].contains("--no-parallel") && !runs[1].contains("--xunit-output"))
+    guard case .timedOut = result.ending else { return #expect(Bool(false), "\(result.ending)") }
+  }
+
   @Test("`-v` is added once, and only for `swift test --parallel`", arguments: [
     (["swift", "test", "--parallel"], true), (["swift", "test", "--parallel", "-v"], false),
     (["swift", "test", "--verbose", "--parallel"], false), (["swift", "test"], false),

@@ -33,6 +33,31 @@ struct ResultsUnionTests {
     #expect(result.ending == .ended)
   }
 
+  @Test("An unknown result is not replaced by a pass on another machine or with another argument", arguments: [
+    [nil, nil], ["1", "2"],
+  ] as [[String?]])
+  func unknown(arguments: [String?]) {
+    let failure = RecordedFailure(message: "its result is not known")
+    let files = [
+      [Self.test("scales(_:)", .notRun, arguments: arguments[0], failures: [failure])],
+      [Self.test("scales(_:)", arguments: arguments[1])],
+    ]
+    #expect(Self.result(files[0], files[1]).tests.map(\.status) == [.notRun])
+    #expect(Self.result(files[0] + files[1]).tests.map(\.status) == [.notRun])
+  }
+
+  @Test("Failures beyond the limit are counted, also those that the file did not contain")
+  func limit() throws {
+    let failures = (0..<70).map { RecordedFailure(message: "no \($0)") }
+    let tests = ["1", "2"].map { Self.test("scales(_:)", .failed, arguments: $0, failures: failures) }
+    let name = tests[0].name
+    let more = RecordedTest(name: name, status: .failed, failures: failures, droppedFailures: 5)
+    let kept = Self.result(tests, [more]).tests[0].failures
+    #expect(kept.count == 101)
+    #expect(kept.last?.message == "… and 45 more failures of this test.")
+    #expect(kept.map(Clip.isRemark).firstIndex(of: true) == 100)
+  }
+
   @Test("Flaky is a test that is flaky in one file and failed in none")
   func flaky() {
     let flaky = Self.test("adds()", failures: [RecordedFailure(message: "once")], isFlaky: true)
@@ -83,6 +108,18 @@ struct ResultsUnionTests {
     let built = ResultsUnion([RecordedResults(diagnostics: [error, error])]) { _ in nil }.result(ifEmpty: Self.empty)
     #expect(built.ending == .buildFailed)
     #expect(built.diagnostics == [BuildDiagnostic(severity: .error, message: "cannot find x", location: nil)])
+  }
+
+  @Test("A file without tests is not judged by those of another file", arguments: [
+    (Severity?.none, TestRunEnding.unexplained(empty)), (.warning, .unexplained(empty)), (.error, .buildFailed),
+  ])
+  func silentFile(severity: Severity?, ending: TestRunEnding) {
+    let issue = RecordedFailure(message: "cannot find x")
+    let diagnostics = severity.map { [RecordedResults.Diagnostic(severity: $0, issue: issue)] } ?? []
+    let files = [RecordedResults(tests: [Self.test("adds()")]), RecordedResults(diagnostics: diagnostics)]
+    let result = ResultsUnion(files) { _ in nil }.result(ifEmpty: Self.empty)
+    #expect(result.ending == ending)
+    #expect(result.tests.count == 1)
   }
 
   @Test("An event stream and a bundle that name the same test are united")

@@ -30,7 +30,8 @@ struct SwiftTestingConsoleTests {
     let settings = TestRunSettings(packageFolder: "/p", environment: [:])
     let signs = SignLog()
     let reader = PassReader(
-      command: TestCommand(settings: settings, files: MemoryFiles()), paths: Paths(settings: settings, files: MemoryFiles()),
+      command: TestCommand(settings: settings, files: MemoryFiles()), selection: TestSelection(filter: [], skip: []),
+      paths: Paths(settings: settings, files: MemoryFiles()),
       progress: signs.add)
     reader.take(.standardError(Array("[3/9] Compiling Cart Cart.swift\n".utf8)))
     reader.take(.standardError(Array("Build complete! (2.11s)\n".utf8)))

@@ -12,7 +12,8 @@ struct TestEventFeedTests {
       command: command, packageFolder: "/repo/Cart", repositoryFolder: "/repo", environment: [:])
     let log = Mutex<[TestEvent]>([])
     let reader = PassReader(
-      command: TestCommand(settings: settings, files: MemoryFiles()), paths: Paths(settings: settings, files: MemoryFiles())
+      command: TestCommand(settings: settings, files: MemoryFiles()), selection: TestSelection(filter: [], skip: []),
+      paths: Paths(settings: settings, files: MemoryFiles())
     ) { sign in
       if case .event(let event) = sign { log.withLock { $0.append(event) } }
     }

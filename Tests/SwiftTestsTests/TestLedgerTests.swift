@@ -32,6 +32,24 @@ private func lines(_ ledger: TestLedger) -> [String] {
     #expect(lines(ledger) == [line, "b passed"])
   }
 
+  @Test("Of two tests with one name in one run, a failed one counts", arguments: [
+    ([TestCase.Status.passed, .failed], "a failed"), ([.failed, .passed], "a failed"), ([.passed, .passed], "a passed"),
+  ])
+  func sameName(statuses: [TestCase.Status], line: String) {
+    var ledger = TestLedger()
+    #expect(ledger.take(statuses.map { outcome("a", $0) }) == 1)
+    #expect(lines(ledger) == [line])
+  }
+
+  @Test("Of repeated runs the last one decides, except that no skip makes up for a failure", arguments: [
+    ([TestCase.Status.failed, .passed], TestCase.Status.passed, true), ([.failed, .skipped(reason: nil)], .failed, false),
+    ([.passed, .skipped(reason: nil)], .skipped(reason: nil), false), ([.passed, .failed], .failed, false),
+  ])
+  func repeated(runs: [TestCase.Status], status: TestCase.Status, isFlaky: Bool) {
+    let test = RepeatedTest(runs.map { ($0, [], nil) })
+    #expect(test.status == status && test.isFlaky == isFlaky)
+  }
+
   @Test("When a culprit is found, suspects have their results from running alone", arguments: [
     TestCase.Status.crashed, .timedOut,
   ])

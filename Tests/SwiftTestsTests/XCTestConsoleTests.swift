@@ -4,8 +4,8 @@ import Testing
 @testable import SwiftTests
 
 /// The console's reading as `test outcome failures`, one line a test.
-private func reading(_ text: String) -> [String] {
-  var console = XCTestConsole()
+private func reading(_ text: String, hasSeveralRuns: Bool = false) -> [String] {
+  var console = XCTestConsole(hasSeveralRuns: hasSeveralRuns)
   var splitter = LineSplitter()
   splitter.feed(text.utf8) { console.take($0) }
   splitter.finish { console.take($0) }
@@ -105,6 +105,20 @@ private let begin = """
 
       """
     #expect(reading(text) == ["ATests.testOne | passed"])
+  }
+
+  @Test("Another run follows only in the output of a command that may have several", arguments: [
+    (false, ["ATests.testOne | passed"]), (true, ["ATests.testOne | passed", "ATests.testOne | open"]),
+  ])
+  func nextRun(hasSeveralRuns: Bool, expected: [String]) {
+    let text = begin + "Test Case 'ATests.testOne' passed (0.5 seconds)\n" + end + begin
+    #expect(reading(text, hasSeveralRuns: hasSeveralRuns) == expected)
+  }
+
+  @Test("A line of output without a line feed may precede the end of a test", arguments: [0, 70_000, 200_000])
+  func longLine(length: Int) {
+    let noise = String(repeating: "x", count: length)
+    #expect(reading(begin + noise + "Test Case 'ATests.testOne' passed (0.5 seconds)\n" + end) == ["ATests.testOne | passed"])
   }
 
   @Test("A reason for skipping is kept", arguments: [

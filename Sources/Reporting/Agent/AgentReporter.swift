@@ -22,8 +22,10 @@ package struct AgentReporter: Reporter {
   package func render(_ report: Report) -> String {
     let verdicts = ["reviewbot \(Escaped.line(report.toolVersion)): \(report.outcome.rawValue)"]
       + report.results.flatMap { AgentVerdict(result: $0).lines }
-      + (report.notices + report.results.flatMap(\.notices)).map { "note: \(Escaped.line(clipped($0, to: 400)))" }
+    let notices = (report.notices + report.results.flatMap(\.notices)).map(Self.note)
     return BudgetedText(budget: budget, order: "the most severe come first")
-      .text(top: verdicts, lines: AgentFindings(report).lines)
+      .text(top: verdicts, notes: notices, lines: AgentFindings(report).lines)
   }
+
+  static func note(_ notice: String) -> String { "note: \(Escaped.line(clipped(notice, to: 400)))" }
 }

@@ -14,16 +14,25 @@ package struct BudgetedText {
   }
 
   /// Returns the lines, each made inert for CI logs.
-  package func text(top: [String], lines: [String]) -> String {
+  /// - Parameter notes: Lines between the top and the others, in at most a quarter of the budget.
+  package func text(top: [String], notes: [String] = [], lines: [String]) -> String {
     let start = top.map(Self.finished).joined()
     let room = budget - start.utf8.count - Self.longestOmission
+    let first = Self.beginning(of: notes, within: min(room, budget / 4))
+    let rest = Self.beginning(of: lines, within: room - first.text.utf8.count)
+    let more = first.more + rest.more
+    return start + first.text + rest.text + (more > 0 ? omission(of: more) : "")
+  }
+
+  /// Returns the first lines that fit in `room` bytes, and the number of the others.
+  private static func beginning(of lines: [String], within room: Int) -> (text: String, more: Int) {
     var text = ""
     for (index, line) in lines.enumerated() {
-      let next = Self.finished(line)
-      guard text.utf8.count + next.utf8.count <= room else { return start + text + omission(of: lines.count - index) }
+      let next = finished(line)
+      guard text.utf8.count + next.utf8.count <= room else { return (text, lines.count - index) }
       text += next
     }
-    return start + text
+    return (text, 0)
   }
 
   private static func finished(_ line: String) -> String { inertLine(line) + "\n" }

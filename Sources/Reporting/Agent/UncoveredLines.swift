@@ -41,10 +41,10 @@ package struct UncoveredLines {
   ///   - budget: Maximum UTF-8 bytes; at least the verdict is written.
   package func text(note: String, budget: Int) -> String {
     let result = report.results.first { $0.check == .coverage }
-    let notices = (result?.notices ?? []).map { "note: \(Escaped.line(clipped($0, to: 400)))" }
+    let notices = (result?.notices ?? []).map(AgentReporter.note)
     let verdict = result.map { AgentVerdict(result: $0).lines } ?? ["coverage: skipped: it was not measured"]
     return BudgetedText(budget: budget, order: "the files come in the order of the change")
-      .text(top: verdict + [note] + notices, lines: Self.files(of: report).flatMap(lines))
+      .text(top: verdict + [note], notes: notices, lines: Self.files(of: report).flatMap(lines))
   }
 
   private func lines(of file: PatchedFile) -> [String] {

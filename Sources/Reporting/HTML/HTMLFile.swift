@@ -73,9 +73,10 @@ struct HTMLFile {
     return [what, why].compactMap(\.self).joined(separator: "; ")
   }
 
-  /// Findings without a known line.
+  /// Findings without a line in the shown source.
   private var wholeFile: HTML {
-    let shown = file.findings.filter { $0.location?.start.map { file.lines[$0.line] == nil } ?? true }
+    let lines = Set(shownHunks.joined().filter { $0.kind != .removed }.map(\.number))
+    let shown = file.findings.filter { $0.location?.start.map { !lines.contains($0.line) } ?? true }
     return shown.isEmpty ? [] : .tag("div.notes", HTML(shown.map(finding)))
   }
 
@@ -89,18 +90,16 @@ struct HTMLFile {
       return .tag("p.more", [.text("The page is large, so the source of this file is left out.")])
     }
     let byLine = Dictionary(grouping: file.findings) { $0.location?.start?.line ?? 0 }
-    var left = Self.lineLimit
     var rows: [HTML] = []
-    for (index, hunk) in file.hunks.enumerated() where left > 0 {
+    for (index, hunk) in shownHunks.enumerated() {
       if index > 0 { rows.append(.fixed(#"<tr class="gap"><td colspan="4">⋯</td></tr>"#)) }
       var lexer = CodeLexer()
-      for line in hunk.prefix(left) {
+      for line in hunk {
         let tokens = isSwift ? lexer.tokens(of: line.text) : []
         rows.append(HTMLRow(line: line, tokens: tokens, file: file).row)
         guard line.kind != .removed, let findings = byLine[line.number] else { continue }
         rows.append(.tag("tr.notes", [.tag("td", [("colspan", "4")], HTML(findings.map(finding)))]))
       }
-      left -= hunk.count
     }
     let total = file.hunks.reduce(0) { $0 + $1.count }
     return [
@@ -109,6 +108,18 @@ struct HTMLFile {
         [.tag("table.source", .lines(rows))]),
       omission(total - Self.lineLimit, "line"),
     ]
+  }
+
+  /// The part of the source that the page shows.
+  private var shownHunks: [ArraySlice<PageLine>] {
+    guard showsSource else { return [] }
+    var hunks: [ArraySlice<PageLine>] = []
+    var left = Self.lineLimit
+    for hunk in file.hunks where left > 0 {
+      hunks.append(hunk.prefix(left))
+      left -= hunk.count
+    }
+    return hunks
   }
 
   private var isSwift: Bool { file.path.hasExtension("swift") }

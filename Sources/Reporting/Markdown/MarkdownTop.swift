@@ -1,12 +1,14 @@
 import ReviewCore
 
 /// The parts of a Markdown report that are never cut: the headline, the verdicts with their reasons, and the compared
-/// revisions.
+/// revisions; and the notices.
 struct MarkdownTop {
   let report: Report
   let heading: ReportHeading
   let markup: Markup
   let pullRequest: PullRequestContext
+  /// Maximum UTF-8 bytes of an untrusted text after escaping.
+  let textLimit: Int
 
   /// The verdict with its figures on one line.
   var headline: String {
@@ -16,9 +18,19 @@ struct MarkdownTop {
     return "### \(emblem) reviewbot: \(text)\n"
   }
 
-  /// The verdicts with their reasons, the changes since the last report, and the notices.
+  /// The verdicts with their reasons, and the changes since the last report.
   var verdicts: String {
-    (failed + broken + running + changes + fixable + skipped + notices).map { "\n\($0)\n" }.joined()
+    (failed + broken + running + changes + fixable + skipped).map { "\n\($0)\n" }.joined()
+  }
+
+  /// Returns the notices, each short enough for all of them to fit in `budget` UTF-8 bytes if that leaves 200 for each.
+  func notices(within budget: Int) -> MarkdownSection? {
+    let lists = report.results.map { cut($0.notices, to: 10) } + [cut(report.notices, to: 20)]
+    let shown = lists.flatMap(\.shown)
+    guard !shown.isEmpty else { return nil }
+    let limit = min(textLimit, max(budget / shown.count - 4, 200))
+    let entries = shown.map { "\n> \(MarkdownText.prose($0, upTo: limit))\n" }
+    return MarkdownSection(heading: "", entries: entries, further: lists.reduce(0) { $0 + $1.more }, noun: "notice")
   }
 
   var footer: String {
@@ -65,11 +77,6 @@ struct MarkdownTop {
     return count == 0 ? [] : ["\(counted(count, "layout finding")): run `reviewbot lint --fix`"]
   }
 
-  private var notices: [String] {
-    let all = report.results.flatMap { $0.notices.prefix(10) } + report.notices.prefix(20)
-    return all.map { "> \(prose($0))" }
-  }
-
   /// Returns the check's name, with the reason in parentheses.
   private func phrase(_ check: CheckID, because reason: String?) -> String {
     guard let reason else { return check.rawValue }
@@ -87,9 +94,9 @@ struct MarkdownTop {
     return MarkdownText.link(text, to: revision.id.flatMap { pullRequest.links?.commit($0) })
   }
 
-  private func short(_ text: String) -> String { MarkdownText.prose(clipped(text, to: 300)) }
+  private func short(_ text: String) -> String { MarkdownText.prose(text, upTo: min(textLimit, 300)) }
 
-  private func prose(_ text: String) -> String { MarkdownText.prose(clipped(text, to: 1000)) }
+  private func prose(_ text: String) -> String { MarkdownText.prose(text, upTo: textLimit) }
 }
 
 extension Report.Outcome {

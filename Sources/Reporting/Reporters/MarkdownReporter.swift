@@ -30,13 +30,19 @@ package struct MarkdownReporter: Reporter {
 
   package func render(_ report: Report) -> String {
     let top = MarkdownTop(
-      report: report, heading: ReportHeading(report: report), markup: markup, pullRequest: pullRequest)
+      report: report, heading: ReportHeading(report: report), markup: markup, pullRequest: pullRequest,
+      textLimit: min(budget / 16, 1000))
     let fixed = top.headline + top.verdicts
-    guard fixed.utf8.count + Self.omission.utf8.count + top.footer.utf8.count <= budget else {
-      return top.headline + Self.omission
-    }
     let room = budget - fixed.utf8.count - top.footer.utf8.count - Self.omission.utf8.count
-    let texts = MarkdownSection.texts(of: sections(of: report), within: room)
+    guard room >= 0 else {
+      let fits = fixed.utf8.count + Self.omission.utf8.count <= budget
+      return (fits ? fixed : top.headline) + Self.omission
+    }
+    // A pull request can cause long notices, which must not displace the findings.
+    let share = room / 4
+    let notices = top.notices(within: share).map { [$0.text(within: share)] } ?? []
+    let sections = MarkdownSection.texts(of: sections(of: report), within: room - notices.joined().utf8.count)
+    let texts = notices + sections
     return fixed + texts.joined() + (texts.contains("") ? Self.omission : "") + top.footer
   }
 

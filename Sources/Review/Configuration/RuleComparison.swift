@@ -18,27 +18,65 @@ struct RuleComparison: Sendable {
   func weakenedRules() -> [Weakening] {
     before.rules.rules.keys.sorted().flatMap { rule in
       weakenings(of: rule, from: before.rules.rules[rule], to: after.rules.rules[rule], files: nil)
+    } + changedDefinitions
+  }
+
+  /// Rules of the team that search for something else now.
+  private var changedDefinitions: [Weakening] {
+    let own = before.library.definitions.filter { !$0.isBuiltIn } + before.rules.customRules
+    return own.sorted { $0.id < $1.id }.compactMap { old in
+      guard let new = after.definition(of: old.id), new.body != old.body else { return nil }
+      return Weakening(key: "rules.\(old.id.name)", values: "another definition", isCertain: false)
     }
   }
 
   /// Rules that are off or less severe in the files of an override, or of a folder's configuration.
   func weakenedOverrides() -> [Weakening] {
     let (old, new) = (Self.adjustments(in: before.rules), Self.adjustments(in: after.rules))
-    return Set(old.keys).union(new.keys).sorted().flatMap { site -> [Weakening] in
+    let single = Set(old.keys).union(new.keys).sorted().flatMap { site -> [Weakening] in
       let (oldAdjustment, newAdjustment) = (old[site], new[site])
       guard oldAdjustment != newAdjustment else { return [] }
       return weakenings(
         of: site.rule, from: Self.setting(of: site.rule, adjusted: oldAdjustment, in: before),
         to: Self.setting(of: site.rule, adjusted: newAdjustment, in: after), files: site.files)
     }
+    return single + changedSequences(without: Set(single.map(\.key)))
+  }
+
+  /// Rules with overrides that follow each other in another way: the result depends on which files match several of them.
+  /// - Parameter known: The keys of weakenings that need no further entry.
+  private func changedSequences(without known: Set<String>) -> [Weakening] {
+    let (old, new) = (Self.sequences(in: before.rules), Self.sequences(in: after.rules))
+    return new.keys.sorted().compactMap { rule in
+      let (earlier, later) = (old[rule, default: []], new[rule, default: []])
+      let (earlierFiles, laterFiles) = (earlier.map(\.files), later.map(\.files))
+      let isReordered = earlierFiles.filter(laterFiles.contains) != laterFiles.filter(earlierFiles.contains)
+      let isLowered = later.contains { !earlierFiles.contains($0.files) && $0.adjustment == .off }
+      let key = "rules.\(rule.name)"
+      guard !earlier.isEmpty, isReordered || isLowered, !known.contains(key) else { return nil }
+      return Weakening(key: key, values: "other overrides", isCertain: false)
+    }
+  }
+
+  private static func sequences(in settings: LintSettings) -> [RuleID: [(files: String, adjustment: RuleAdjustment)]] {
+    var sequences: [RuleID: [(files: String, adjustment: RuleAdjustment)]] = [:]
+    for override in settings.overrides {
+      for (path, (rule, adjustment)) in override.paths.flatMap({ path in override.rules.map { (path, $0) } }) {
+        sequences[rule, default: []].append((files(of: path, in: override), adjustment))
+      }
+    }
+    return sequences
+  }
+
+  private static func files(of path: String, in override: LintSettings.Override) -> String {
+    path == "**" && !override.folder.bytes.isEmpty ? "\(override.folder)/**" : path
   }
 
   private static func adjustments(in settings: LintSettings) -> [Site: RuleAdjustment] {
     var adjustments: [Site: RuleAdjustment] = [:]
     for override in settings.overrides {
       for (path, (rule, adjustment)) in override.paths.flatMap({ path in override.rules.map { (path, $0) } }) {
-        let isWholeFolder = path == "**" && !override.folder.bytes.isEmpty
-        let site = Site(files: isWholeFolder ? "\(override.folder)/**" : path, rule: rule)
+        let site = Site(files: files(of: path, in: override), rule: rule)
         adjustments[site] = adjustments[site].map { adjustment.following($0) } ?? adjustment
       }
     }

@@ -32,10 +32,12 @@ package struct ResultFiles: Sendable {
   /// - Parameter locate: Returns the repository's file for a path of another machine.
   /// - Throws: See `contents`.
   func result(services: Services, locate: @escaping (String) -> RepoPath?) throws -> TestRunResult {
-    let shown = names.map { Escaped.line($0) }.joined(separator: ", ")
+    let contents = try contents(services: services)
+    let silent = zip(names, contents).filter(\.1.tests.isEmpty).map(\.0)
+    let shown = silent.map { Escaped.line($0) }.joined(separator: ", ")
     let empty = Problem(
       summary: "No test is named in the results of \(shown), so nothing can be judged.",
       hint: "Check that the step that writes the results runs the tests.")
-    return ResultsUnion(try contents(services: services), locate: locate).result(ifEmpty: empty)
+    return ResultsUnion(contents, locate: locate).result(ifEmpty: empty)
   }
 }

@@ -1,7 +1,8 @@
 import ReviewCore
 import SwiftTests
 
-/// A file in the build folder that says what was built, so that a stale build is never tested.
+/// A file in the build folder that says what was built, so that a stale build is never tested. Another build since then
+/// has changed the test binary.
 struct BuildStamp: Sendable {
   let site: ShardSite
 
@@ -40,7 +41,20 @@ struct BuildStamp: Sendable {
       folder \(site.packageFolder)
       tree \(state.tested)
       toolchain \(try await run.toolchain())
+      \(binaries(in: run.buildFolders))
 
       """
+  }
+
+  /// The test binaries with the second in which each was built. An archive keeps no finer time.
+  private func binaries(in folders: [String]) -> String {
+    let files = site.workspace.services.files
+    let times = folders.flatMap { folder in
+      ((try? files.list(folder)) ?? []).filter { $0.hasSuffix(".xctest") }.sorted().map { name in
+        let time = files.modificationTime(of: "\(folder)/\(name)").map { "\($0 / 1_000_000_000)" } ?? "unknown"
+        return "binary \(name), written at \(time)"
+      }
+    }
+    return times.isEmpty ? "binary none" : times.joined(separator: "\n")
   }
 }

@@ -46,6 +46,12 @@ extension ShardPart {
     if let schedule, schedule.shards.count != shard.count {
       throw try json("schedule").error("it has \(schedule.shards.count) shards, and the part says \(shard.count)")
     }
+    if skipped != nil, results.ending != .nothingMatched || !results.tests.isEmpty {
+      throw try json("skipped").error("a part without tests has results")
+    }
+    if schedule == nil, results.ending == .ended {
+      throw try json("schedule").error("tests ran, and nothing says which ones belong to the part")
+    }
     var seen: Set<String> = []
     for test in results.tests where !seen.insert("\(test.library) \(test.suite)/\(test.name)").inserted {
       throw try json("results")("tests").error("\(Escaped.line("\(test.suite)/\(test.name)")) is listed twice")
@@ -105,15 +111,20 @@ extension ShardCoverage {
 }
 
 extension ShardPieces {
+  /// Of all files together: ten times the largest known repository of Swift.
+  private static let mostLines = 50_000_000
+
   fileprivate init(_ json: ReportField) throws(ReportReadError) {
     try json.allow(["unmatched", "outside", "changed", "profiles", "files"])
     var files: [RepoPath: SegmentList] = [:]
+    var lines = 0
     _ = try json("files").elements { file throws(ReportReadError) in
       try file.allow(["path", "pathBytes", "segments"])
       let path = try RepoPath(file)
-      guard files.updateValue(try file("segments").segments(), forKey: path) == nil else {
-        throw file.error("the file is listed twice")
-      }
+      let (segments, last) = try file("segments").segments()
+      lines += last
+      guard lines <= Self.mostLines else { throw file.error("the files have more than \(Self.mostLines) lines") }
+      guard files.updateValue(segments, forKey: path) == nil else { throw file.error("the file is listed twice") }
     }
     let profiles = try json("profiles")
     try profiles.allow(["total", "unreadable", "lost", "failing"])
@@ -134,8 +145,8 @@ extension ReportField {
   /// Returns a count that can be summed without overflow.
   fileprivate func few() throws(ReportReadError) -> Int { try integer(in: 0...Int(Int32.max)) }
 
-  /// Returns segments from their numbers, see `Segment.numbers`.
-  fileprivate func segments() throws(ReportReadError) -> SegmentList {
+  /// Returns segments from their numbers, see `Segment.numbers`, and their last line.
+  fileprivate func segments() throws(ReportReadError) -> (list: SegmentList, lastLine: Int) {
     guard case .array(let values) = value, values.count.isMultiple(of: 4) else {
       throw error("groups of four numbers are expected")
     }
@@ -144,7 +155,7 @@ extension ReportField {
     for start in stride(from: 0, to: values.count, by: 4) {
       guard case .integer(let line) = values[start], case .integer(let column) = values[start + 1],
         case .integer(let count) = values[start + 2], case .integer(let flags) = values[start + 3],
-        line >= 1, column >= 0, count >= 0, (0...7).contains(flags)
+        (1...Int64(SegmentList.greatestLine)).contains(Int64(line)), column >= 0, count >= 0, (0...7).contains(flags)
       else { throw error("the segment at index \(start / 4) is invalid") }
       segments.append(
         Segment(
@@ -153,6 +164,6 @@ extension ReportField {
     }
     let list = SegmentList(segments)
     guard list.count == segments.count else { throw error("the segments are not in ascending order") }
-    return list
+    return (list, segments.last?.line ?? 0)
   }
 }

@@ -16,7 +16,8 @@ struct AffectedFinder: Sendable {
   /// - Throws: A `UserFacingError` when the package cannot be described.
   func selection(for change: Change) async throws -> AffectedSelection {
     let description = try await runs.description(at: site)
-    let changed = change.diff.paths.compactMap { $0.relative(to: package) }
+    let links = try links(of: change)
+    let changed = (change.diff.paths + links).compactMap(relative)
     let targets = AffectedTests(package: description, changed: changed)
     if let reason = targets.reasonForAll {
       return AffectedSelection(filter: [], notices: ["All test targets run: \(reason)"])
@@ -24,6 +25,9 @@ struct AffectedFinder: Sendable {
     let byTarget = Self.selection(of: targets)
     guard scope == .suite, byTarget.filter != nil else { return byTarget }
     do throws(FallBack) {
+      if let link = links.first(where: { sourcePath($0, in: description) != nil }) {
+        throw FallBack(reason: "\(link) is a symbolic link to a changed file")
+      }
       return try await suites(of: change, in: description, within: byTarget)
     } catch {
       let notice = "`--affected=suite` selects by target: \(Escaped.line(error.reason))."
@@ -141,9 +145,22 @@ struct AffectedFinder: Sendable {
     return sources
   }
 
-  /// Returns the path relative to the package, of a file in a target's folder.
+  /// Returns the path relative to the package, if a target is affected by it.
   private func sourcePath(_ path: RepoPath?, in description: PackageDescription) -> String? {
-    guard let text = path?.relative(to: package)?.text else { return nil }
-    return description.targets.contains { $0.contains(text) } ? text : nil
+    guard let text = path.flatMap(relative)?.text else { return nil }
+    return description.targets.contains { $0.isAffected(by: text) } ? text : nil
+  }
+
+  /// Returns the path relative to the package, which is empty for a submodule that contains the package; nil outside.
+  private func relative(_ path: RepoPath) -> RepoPath? {
+    package.isAtOrBelow(path) ? RepoPath(bytes: []) : path.relative(to: package)
+  }
+
+  /// Returns the repository's links to changed files.
+  private func links(of change: Change) throws -> [RepoPath] {
+    let (workspace, commit) = (runs.workspace, change.subject.tested.id)
+    guard commit != nil || workspace.repository?.root != nil else { return [] }
+    let known = KnownFiles(git: workspace.services.git(in: workspace.root), root: workspace.root)
+    return try SourceLinks(known, of: commit, in: site.folder, files: files).links(to: change.diff.paths)
   }
 }

@@ -63,6 +63,14 @@ struct BaseComparison: Sendable {
     let doubtful = failing.filter { test in
       !known.contains(test.fullName) && match.candidates(for: test).contains(where: test.failsAs)
     }.map(\.fullName)
+    let unclear = failing.filter { test in
+      test.hasUnknownFailures
+        && match.candidates(for: test).contains { $0.speaksAgainstTheChange && $0.status != .notRun }
+    }.map(\.fullName)
+    let unrun = failing.filter { test in
+      match.candidates(for: test).contains { $0.status == .notRun }
+    }.map(\.fullName)
+    let areNew = [known, doubtful, unclear, unrun].allSatisfy(\.isEmpty) && !failing.isEmpty
     let newlySkipped = skipped.filter { test in
       match.candidates(for: test).contains { !$0.isSkipped && $0.status != .notRun }
     }
@@ -70,7 +78,9 @@ struct BaseComparison: Sendable {
     let notices = [
       Self.notice("Already failing on the merge base", known),
       Self.notice("Failing on the merge base for some of the tests with the same name", doubtful),
-      known.isEmpty && doubtful.isEmpty && !failing.isEmpty ? "The failures are new: these tests do not fail on the merge base." : nil,
+      Self.notice("Failing on the merge base too, with failures that cannot all be compared", unclear),
+      Self.notice("Did not get to run on the merge base", unrun),
+      areNew ? "The failures are new: these tests do not fail on the merge base." : nil,
       Self.notice("Skipped now, and run on the merge base", newlySkipped.map(\.fullName)),
       Self.notice("On the merge base, and removed now", removed),
     ]
@@ -90,11 +100,8 @@ struct BaseComparison: Sendable {
     // The failure of a library outside its tests may be that of any test.
     guard !suite.isEmpty else { return "^" }
     // A free function's id is `Module.function()`, that of another test `Module.Suite/test`.
-    return "^\(escaped(suite))[./]\(escaped(test.name.prefix { $0 != "(" }))"
-  }
-
-  private static func escaped(_ text: Substring) -> String {
-    text.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "/" ? String($0) : "\\\($0)" }.joined()
+    let name = test.name.prefix { $0 != "(" }
+    return "^\(TestSelection.escape(String(suite)))[./]\(TestSelection.escape(String(name)))"
   }
 }
 
@@ -123,11 +130,20 @@ extension TestCase {
     if case .skipped = status { true } else { false }
   }
 
-  /// Returns whether another run of the test also failed, for all arguments with which this one did.
+  /// Returns whether another run of the test also failed, for all arguments with which this one did. A test that did not
+  /// get to run has not failed.
   fileprivate func failsAs(_ other: TestCase) -> Bool {
-    guard other.speaksAgainstTheChange, failingArguments.isSubset(of: other.failingArguments) else { return false }
+    guard !hasUnknownFailures, other.speaksAgainstTheChange, other.status != .notRun,
+      failingArguments.isSubset(of: other.failingArguments)
+    else { return false }
     // Failures outside a test share one name, whatever their cause.
     return !name.hasPrefix("(") || Set(failures.map(\.message)).isSubset(of: other.failures.map(\.message))
+  }
+
+  /// Whether it may have failures that its result does not contain, with other arguments or in other tests.
+  fileprivate var hasUnknownFailures: Bool {
+    if name == RecordedTest.Name.missing { return true }
+    return failures.contains(where: Clip.isRemark) && (name.hasPrefix("(") || !failingArguments.isEmpty)
   }
 
   private var failingArguments: Set<Substring> {

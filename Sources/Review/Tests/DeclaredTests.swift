@@ -24,11 +24,15 @@ struct DeclaredTests: Hashable, Sendable {
   /// Returns the number of test functions that a line declares.
   static func testCount(in line: String) -> Int {
     guard !line.hasPrefix("//") else { return 0 }
-    let functions = (line.hasPrefix("func test") ? 1 : 0) + line.ranges(of: " func test").count
+    // XCTest runs only functions without parameters.
+    let functions = line.contains("func test") ? line.ranges(of: /\bfunc test\w*\(\)/).count : 0
     return max(line.ranges(of: "@Test").count, functions)
   }
 
   private static func importsLibrary(_ line: String) -> Bool {
-    ["import XCTest", "import Testing"].contains { line.hasPrefix($0) || line.hasSuffix(" \($0)") }
+    let words = line.split { $0.isWhitespace || $0 == ";" || $0 == "." }
+    guard let start = words.firstIndex(of: "import") else { return false }
+    // The kind of an imported declaration may come first: `import class XCTest.XCTestCase`.
+    return words[start...].dropFirst().prefix(2).contains { $0 == "XCTest" || $0 == "Testing" }
   }
 }

@@ -66,7 +66,8 @@ struct TestRuns: Sendable {
     return SourceSnapshot(of: paths.sorted(), in: site.folder, files: workspace.services.files)
   }
 
-  /// Returns the number of tests in the package's sources at a revision; nil when they cannot be read.
+  /// Returns the number of tests in the package's sources at a revision. Nil when the sources cannot be read, or have
+  /// no recognized test: a file may import its test library through another module.
   func declaredTests(on base: Revision?) -> Int? {
     guard let base, let id = base.id else { return nil }
     let git = workspace.services.git(in: workspace.root)
@@ -79,7 +80,10 @@ struct TestRuns: Sendable {
     let own = all.filter { path in
       path.hasExtension("swift") && path.isAtOrBelow(folder) && !packages.contains { path.isAtOrBelow($0) }
     }
-    return own.reduce(0) { sum, path in sum + ((try? reader.bytes(of: path)).map { DeclaredTests(in: $0).count } ?? 0) }
+    let count = own.reduce(0) { sum, path in
+      sum + ((try? reader.bytes(of: path)).map { DeclaredTests(in: $0).count } ?? 0)
+    }
+    return count > 0 ? count : nil
   }
 
   var export: CoverageExport {

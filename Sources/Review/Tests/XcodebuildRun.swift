@@ -109,7 +109,7 @@ actor XcodebuildRun: TestResultSource {
 
   private static func tail(of outcome: ProcessOutcome) -> String {
     let text = String(decoding: (outcome.standardOutput + outcome.standardError).suffix(4_000), as: UTF8.self)
-    return text.split(separator: "\n").suffix(40).joined(separator: "\n")
+    return text.split(whereSeparator: \.isNewline).suffix(40).joined(separator: "\n")
   }
 
   private static func withoutBundle(_ status: String) -> Problem {

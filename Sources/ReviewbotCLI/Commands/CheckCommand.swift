@@ -52,10 +52,15 @@ struct CheckCommand: AsyncParsableCommand {
     } catch {
       var request = CheckRequest(change: change.selection)
       request.report = report.request
-      request.discardEarlier(but: coverage.report + tests.results + tests.baseResults, in: .live())
+      request.discardEarlier(but: inputs, in: .live())
       throw error
     }
     try ExitStatus.end(outcome)
+  }
+
+  /// The files that the command reads; an output must not replace them.
+  private var inputs: [String] {
+    coverage.report + tests.results + tests.baseResults + shards.times + [baseline.baseline].compactMap(\.self)
   }
 
   private func runForShards() async throws {

@@ -14,7 +14,7 @@ package struct AffectedTests: Hashable, Sendable {
   package let filter: [String]
 
   /// - Parameter changed: Paths relative to the package's folder; both sides of a rename. A file outside all target
-  ///   folders, such as a README, affects no test.
+  ///   folders, such as a README, affects no test. A submodule is a single path, empty if it contains the package.
   package init(package description: PackageDescription, changed: [RepoPath]) {
     let tests = description.targets.filter { $0.type == "test" }
     reasonForAll = Self.reasonForAll(description, changed)
@@ -33,8 +33,9 @@ package struct AffectedTests: Hashable, Sendable {
     let plugins = description.targets.filter { $0.type == "plugin" || $0.type == "macro" }
     for path in changed {
       guard let text = path.text else { continue }
+      if text.isEmpty { return "The submodule with the package has changed." }
       let isManifest = text == "Package.swift" || text == "Package.resolved" || text.hasPrefix("Package@swift-")
-      if isManifest || plugins.contains(where: { $0.contains(text) }) {
+      if isManifest || plugins.contains(where: { $0.isAffected(by: text) }) {
         return "\(path) has changed, which can touch every target."
       }
     }
@@ -43,7 +44,7 @@ package struct AffectedTests: Hashable, Sendable {
 
   private static func owners(of changed: [RepoPath], in description: PackageDescription) -> Set<String> {
     Set(changed.compactMap(\.text).flatMap { path in
-      description.targets.filter { $0.contains(path) }.map(\.name)
+      description.targets.filter { $0.isAffected(by: path) }.map(\.name)
     })
   }
 
@@ -66,6 +67,12 @@ extension PackageDescription.Target {
   /// - Parameter file: Relative to the package.
   package func contains(_ file: String) -> Bool {
     path == "." || file == path || file.hasPrefix(path + "/")
+  }
+
+  /// Returns whether a changed path is in the target's folder, or is a submodule or a link with the folder in it.
+  /// - Parameter changed: Relative to the package.
+  package func isAffected(by changed: String) -> Bool {
+    contains(changed) || path.hasPrefix(changed + "/")
   }
 }
 

@@ -10,7 +10,8 @@ package struct DeclarationHeaders: Hashable, Sendable {
   package init?(in source: [UInt8]) {
     var scan = HeaderScan(source)
     guard let headers = scan.headers() else { return nil }
-    for header in headers where !Self.isOwnAffair(header) { counts[header, default: 0] += 1 }
+    let isXCTest = headers.contains(where: Self.importsXCTest)
+    for header in headers where !Self.isOwnAffair(header, isXCTest: isXCTest) { counts[header, default: 0] += 1 }
   }
 
   /// The declarations of a file that does not exist.
@@ -29,14 +30,20 @@ package struct DeclarationHeaders: Hashable, Sendable {
     return word.map { "adds a declaration with `\($0)`" }
   }
 
+  private static func importsXCTest(_ header: String) -> Bool {
+    let words = header.split(separator: " ")
+    return words.contains("import") && words.contains("XCTest")
+  }
+
   /// Whether no other file can name the declaration: it is private, or a test.
-  private static func isOwnAffair(_ header: String) -> Bool {
+  /// - Parameter isXCTest: Whether functions with names of XCTest's tests are tests.
+  private static func isOwnAffair(_ header: String, isXCTest: Bool) -> Bool {
     let words = header.split(separator: " ")
     let isPrivate = zip(words, words.dropFirst()).contains { word, next in
       // `private(set)` restricts only the setter.
       (word == "private" || word == "fileprivate") && next != "("
     }
     return isPrivate || words.starts(with: ["@", "Test"])
-      || zip(words, words.dropFirst()).contains { $0 == "func" && $1.hasPrefix("test") }
+      || isXCTest && zip(words, words.dropFirst()).contains { $0 == "func" && $1.hasPrefix("test") }
   }
 }

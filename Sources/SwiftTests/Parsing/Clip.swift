@@ -1,5 +1,7 @@
+package import ReviewCore
+
 /// Limits the stored output of a test: a test in a loop may print the same message a million times.
-enum Clip {
+package enum Clip {
   /// For one test.
   static let mostFailures = 100
   /// For one message, in UTF-8 bytes.
@@ -15,5 +17,11 @@ enum Clip {
   /// Returns the text that replaces the dropped failures.
   static func remark(dropped: Int) -> String {
     "… and \(dropped) more failures of this test."
+  }
+
+  /// Returns whether a failure replaces dropped ones.
+  package static func isRemark(_ failure: TestCase.Failure) -> Bool {
+    failure.location == nil && failure.message.hasPrefix("… and ")
+      && failure.message.hasSuffix(" more failures of this test.")
   }
 }

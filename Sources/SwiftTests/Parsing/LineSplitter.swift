@@ -1,6 +1,6 @@
 /// Splits a stream of bytes into lines, independent of its chunks.
 struct LineSplitter: Sendable {
-  /// Longer lines are truncated, because they contain nothing that is searched for.
+  /// Of a longer line, the middle is omitted: a test's output without a line feed may precede XCTest's line about its end.
   static let longestLine = 1 << 16
 
   private var pending: [UInt8] = []
@@ -10,10 +10,18 @@ struct LineSplitter: Sendable {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
         flush(take)
-      } else if pending.count < Self.longestLine {
+      } else {
         pending.append(byte)
+        if pending.count == 2 * Self.longestLine { shorten() }
       }
     }
+  }
+
+  /// Keeps the beginning and the end of a line that is too long.
+  private mutating func shorten() {
+    guard pending.count > Self.longestLine else { return }
+    let half = Self.longestLine / 2
+    pending.removeSubrange(half..<(pending.count - half))
   }
 
   /// Calls `take` with the rest after the last line feed.
@@ -22,6 +30,7 @@ struct LineSplitter: Sendable {
   }
 
   private mutating func flush(_ take: (ArraySlice<UInt8>) -> Void) {
+    shorten()
     take(pending.last == UInt8(ascii: "\r") ? pending.dropLast() : pending[...])
     pending.removeAll(keepingCapacity: true)
   }

@@ -11,12 +11,15 @@ struct XCTestConsole: Sendable {
 
   /// The finished tests, in order.
   private(set) var ended: [XCTestRecord] = []
-  /// The last printed total.
+  /// The last printed total, including those of earlier runs.
   private(set) var executed: (tests: Int, failures: Int)?
+  /// Whether other runs may follow, as when a script runs several test bundles.
+  private let hasSeveralRuns: Bool
+  private var earlier = (tests: 0, failures: 0)
   /// The running test, followed by imitated starts within it.
   private var open: [Frame] = []
   private var message: OpenMessage?
-  /// The outermost suite, and whether it has ended: nothing after its end comes from XCTest.
+  /// The outermost suite, and whether it has ended: nothing after its end comes from this run.
   private var outermost: String?
   /// The last suite that began and has not ended.
   private(set) var openSuite: String?
@@ -36,7 +39,9 @@ struct XCTestConsole: Sendable {
     var lines = 1
   }
 
-  init() {}
+  init(hasSeveralRuns: Bool = false) {
+    self.hasSeveralRuns = hasSeveralRuns
+  }
 
   /// The running test, `Suite.test`.
   var running: String? { open.first?.record.test }
@@ -47,7 +52,10 @@ struct XCTestConsole: Sendable {
   var failedCount: Int { ended.count { $0.outcome == .failed } }
 
   mutating func take(_ line: ArraySlice<UInt8>) {
-    if isOver { return }
+    if isOver {
+      guard hasSeveralRuns, case .suiteStarted = XCTestLine(line) else { return }
+      beginNextRun()
+    }
     switch XCTestLine(line) {
     case .started(let test): start(test)
     case .ended(let test, let outcome, let seconds):
@@ -70,6 +78,11 @@ struct XCTestConsole: Sendable {
     return ended + [first.record] + later
   }
 
+  private mutating func beginNextRun() {
+    earlier = executed ?? (0, 0)
+    (outermost, openSuite, isEnding, isOver) = (nil, nil, false, false)
+  }
+
   private mutating func startSuite(_ name: String) {
     message = nil
     if outermost == nil { outermost = name }
@@ -87,7 +100,7 @@ struct XCTestConsole: Sendable {
   private mutating func sum(_ tests: Int, _ failures: Int) {
     message = nil
     guard open.isEmpty else { return }
-    executed = (tests, failures)
+    executed = (earlier.tests + tests, earlier.failures + failures)
     isOver = isEnding
   }
 

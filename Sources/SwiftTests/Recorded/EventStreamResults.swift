@@ -34,7 +34,7 @@ enum EventStreamResults {
       let failure = RecordedFailure(message: "The event stream ends before the run did.")
       results.tests.append(
         RecordedTest(
-          name: .outsideOfTests(library: .swiftTesting, bundle: PassReading.swiftTestingItself), status: .crashed,
+          name: .missingResults(library: .swiftTesting, bundle: PassReading.swiftTestingItself), status: .crashed,
           failures: [failure]))
     }
     return results
@@ -54,7 +54,7 @@ enum EventStreamResults {
     return [
       RecordedTest(
         name: RecordedTest.Name(library: .swiftTesting, suite: record.suite, test: text), status: status(of: record),
-        failures: failures, seconds: record.isSkipped ? nil : seconds)
+        failures: failures, droppedFailures: record.droppedFailures, seconds: record.isSkipped ? nil : seconds)
     ]
   }
 

@@ -8,6 +8,7 @@ struct JUnitCase {
   private let line: Int?
   private var failures: [RecordedFailure] = []
   private var isFailed = false
+  private var failureElements = 0
   /// The word of an attribute that says that the test did not pass.
   private let badState: String?
   private var isFlaky = false
@@ -54,6 +55,7 @@ struct JUnitCase {
     switch tag.name {
     case "failure", "error":
       isFailed = true
+      failureElements += 1
       add(text)
     case "rerunFailure", "rerunError": add(text)
     case "flakyFailure", "flakyError":
@@ -68,7 +70,6 @@ struct JUnitCase {
   }
 
   private mutating func add(_ text: String) {
-    guard failures.count < Clip.mostFailures else { return }
     let message = message(text)
     guard let place = FailurePlace(message) else {
       let line = attributes["line"].flatMap { Int($0) } ?? line
@@ -91,6 +92,13 @@ struct JUnitCase {
     return isGeneric || text.hasPrefix(message) ? text : "\(message)\n\(text)"
   }
 
+  /// The number of failures and errors to compare with the count of a suite. Some writers count elements, and others
+  /// count test cases.
+  var shownFailures: Int {
+    let test = test
+    return max(failureElements, test.status == .failed || test.isFlaky ? 1 : 0)
+  }
+
   var test: RecordedTest {
     let status: TestCase.Status =
       isFailed || badState != nil ? .failed : isSkipped ? .skipped(reason: skipReason) : .passed
@@ -98,6 +106,7 @@ struct JUnitCase {
       failures.isEmpty ? RecordedFailure(message: "its state is \"\(state)\"", file: file, line: line) : nil
     }
     return RecordedTest(
-      name: name, status: status, failures: failures + [unexplained].compactMap(\.self), seconds: seconds, isFlaky: isFlaky && status == .passed)
+      name: name, status: status, failures: failures + [unexplained].compactMap(\.self), seconds: seconds,
+      isFlaky: isFlaky && status == .passed)
   }
 }

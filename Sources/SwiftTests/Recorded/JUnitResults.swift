@@ -60,18 +60,18 @@ private struct JUnitDocument {
   private mutating func end(_ tag: XMLTags.Tag) {
     switch tag.name {
     case "testcase":
-      guard let test = current?.test else { return }
-      tests.append(test)
-      for index in suites.indices { suites[index].add(test) }
-      root?.add(test)
-      current = nil
+      guard let current else { return }
+      tests.append(current.test)
+      for index in suites.indices { suites[index].add(current) }
+      root?.add(current)
+      self.current = nil
     case "testsuite":
       guard let suite = suites.popLast() else { return }
-      if let failure = suite.ownFailure { tests.append(failure) }
+      tests += suite.ownFailures
       for index in suites.indices { suites[index].add(suite) }
       root?.add(suite)
     case "testsuites":
-      if open.isEmpty, let failure = root?.ownFailure { tests.append(failure) }
+      if open.isEmpty { tests += root?.ownFailures ?? [] }
     case "failure", "error":
       if current == nil, let index = suites.indices.last {
         suites[index].fail(tag)

@@ -3,23 +3,30 @@ import ReviewCore
 /// A `testsuite` element, or the `testsuites` element around all of them.
 struct JUnitSuite {
   let name: String
-  /// The number of attributes that claim failures or errors.
+  /// The number of failures and errors that it claims to contain.
   private let claimedFailures: Int
   /// The number of test cases that it claims to contain; nil if it does not say.
   private let claimedTests: Int?
   private var failures: [RecordedFailure] = []
+  /// The test cases in it, and in suites in it.
   private var cases = 0
-  /// Whether a test case in it, or a suite in it, failed.
-  private var hasShownFailure = false
+  /// The failures and errors in it, and in suites in it.
+  private var shownFailures = 0
+  /// Whether a suite in it has fewer failures than it claims.
+  private var hasShownMissingFailures = false
   /// Whether a suite in it has fewer test cases than it claims.
-  private var hasShownMissing = false
+  private var hasShownMissingCases = false
 
   init(_ attributes: [String: String]) {
     name = attributes["name"] ?? ""
     let numbers = attributes.compactMapValues { Int($0) }
-    claimedFailures = ["failures", "errors"].compactMap { numbers[$0] }.filter { $0 > 0 }.count
+    claimedFailures = ["failures", "errors"].compactMap { numbers[$0] }.map { min(max(0, $0), Self.mostClaimed) }
+      .reduce(0, +)
     claimedTests = numbers["tests"]
   }
+
+  /// A limit for the sum of two numbers of an untrusted file.
+  private static let mostClaimed = 1 << 32
 
   /// The test bundle, if the suite is one.
   var bundle: String? { name.hasSuffix(".xctest") ? String(name.dropLast(".xctest".count)) : nil }
@@ -28,35 +35,47 @@ struct JUnitSuite {
   mutating func fail(_ tag: XMLTags.Tag) {
     let texts = [tag.attributes["message"], tag.textBefore].compactMap { $0 }.filter { !$0.isEmpty }
     failures.append(RecordedFailure(message: texts.first ?? "failed"))
+    shownFailures += 1
   }
 
   /// Adds a test case of this suite, or of one in it.
-  mutating func add(_ test: RecordedTest) {
+  mutating func add(_ test: JUnitCase) {
     cases += 1
-    if test.status == .failed || test.isFlaky { hasShownFailure = true }
+    shownFailures += test.shownFailures
   }
 
-  /// Adds the failure of a suite in this one, so that both do not report the same.
+  /// Adds the failures of a suite in this one, so that both do not report the same.
   mutating func add(_ inner: JUnitSuite) {
-    if inner.ownFailure != nil { hasShownFailure = true }
-    if inner.isMissingCases { hasShownMissing = true }
+    shownFailures += inner.failures.count
+    if inner.isMissingFailures { hasShownMissingFailures = true }
+    if inner.isMissingCases { hasShownMissingCases = true }
   }
 
-  private var isMissingCases: Bool { hasShownMissing || claimedTests.map { $0 > cases } == true }
+  private var isMissingFailures: Bool { hasShownMissingFailures || claimedFailures > shownFailures }
+  private var isMissingCases: Bool { hasShownMissingCases || claimedTests.map { $0 > cases } == true }
 
-  /// A failure that no test case shows, or missing test cases; nil when there is neither.
-  var ownFailure: RecordedTest? {
-    var failures = failures
-    if failures.isEmpty, claimedFailures > 0, !hasShownFailure {
-      failures.append(RecordedFailure(message: "the report counts failures here, and no test case has one"))
+  /// Failures that no test case shows, and missing results; empty when there is neither.
+  var ownFailures: [RecordedTest] {
+    let suite = bundle == nil ? name : ""
+    return [
+      RecordedTest(
+        name: .suiteItself(library: .xctest, bundle: bundle ?? "", suite: suite), status: .failed, failures: failures),
+      RecordedTest(
+        name: .missingResults(library: .xctest, bundle: bundle ?? "", suite: suite), status: .failed, failures: missing),
+    ].filter { !$0.failures.isEmpty }
+  }
+
+  private var missing: [RecordedFailure] {
+    var missing: [RecordedFailure] = []
+    if claimedFailures > shownFailures, !hasShownMissingFailures {
+      missing.append(
+        RecordedFailure(
+          message: "the report counts \(claimedFailures) failures here, and has \(shownFailures): results are missing"))
     }
-    if let claimedTests, claimedTests > cases, !hasShownMissing {
-      failures.append(
+    if let claimedTests, claimedTests > cases, !hasShownMissingCases {
+      missing.append(
         RecordedFailure(message: "the report counts \(claimedTests) tests here, and has \(cases): results are missing"))
     }
-    guard !failures.isEmpty else { return nil }
-    return RecordedTest(
-      name: .suiteItself(library: .xctest, bundle: bundle ?? "", suite: bundle == nil ? name : ""), status: .failed,
-      failures: failures)
+    return missing
   }
 }

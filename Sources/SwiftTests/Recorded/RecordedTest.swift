@@ -34,6 +34,14 @@ package struct RecordedTest: Hashable, Sendable {
       Name(library: library, bundle: bundle, suite: "", test: "(outside of any test)")
     }
 
+    /// The test of `missingResults`.
+    package static let missing = "(missing results)"
+
+    /// Returns the name of a failure because of results that a file should have.
+    package static func missingResults(library: TestCase.Library, bundle: String, suite: String = "") -> Name {
+      Name(library: library, bundle: bundle, suite: suite, test: missing)
+    }
+
     /// `Bundle.Suite`, as `swift test` names it.
     package var qualifiedSuite: String {
       [bundle, suite].filter { !$0.isEmpty }.joined(separator: ".")
@@ -43,18 +51,21 @@ package struct RecordedTest: Hashable, Sendable {
   package let name: Name
   package let status: TestCase.Status
   package let failures: [RecordedFailure]
+  /// The number of further failures.
+  package let droppedFailures: Int
   /// Nil when the file does not say.
   package let seconds: Double?
   /// Whether the test failed at first, then passed in the same run.
   package let isFlaky: Bool
 
   package init(
-    name: Name, status: TestCase.Status, failures: [RecordedFailure] = [], seconds: Double? = nil,
-    isFlaky: Bool = false
+    name: Name, status: TestCase.Status, failures: [RecordedFailure] = [], droppedFailures: Int = 0,
+    seconds: Double? = nil, isFlaky: Bool = false
   ) {
     self.name = name
     self.status = status
     self.failures = failures
+    self.droppedFailures = droppedFailures
     self.seconds = seconds
     self.isFlaky = isFlaky
   }

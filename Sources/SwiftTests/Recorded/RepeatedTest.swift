@@ -1,7 +1,7 @@
 package import ReviewCore
 
 /// The outcome of a test that ran several times in a row, as with `-retry-tests-on-failure`: the last run decides, and
-/// a test that failed before is flaky.
+/// a test that failed before is flaky. A failed test that is then skipped has failed.
 package struct RepeatedTest: Hashable, Sendable {
   package let status: TestCase.Status
   /// Of all runs, each once.
@@ -11,7 +11,9 @@ package struct RepeatedTest: Hashable, Sendable {
 
   /// - Parameter runs: In their order; without any, the test did not run.
   package init(_ runs: [(status: TestCase.Status, failures: [RecordedFailure], seconds: Double?)]) {
-    status = runs.last?.status ?? .notRun
+    let last = runs.last?.status ?? .notRun
+    let failed = runs.last { $0.status == .failed }?.status
+    status = if case .skipped = last { failed ?? last } else { last }
     isFlaky = status == .passed && runs.contains { $0.status == .failed }
     var seen: Set<RecordedFailure> = []
     failures = runs.flatMap(\.failures).filter { seen.insert($0).inserted }

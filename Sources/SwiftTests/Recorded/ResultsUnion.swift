@@ -15,21 +15,21 @@ package struct ResultsUnion {
     self.locate = locate
   }
 
-  /// - Parameter problem: Why the change cannot be judged if no file names a test.
+  /// - Parameter problem: Why the change cannot be judged if one of the files names no test.
   package func result(ifEmpty problem: Problem) -> TestRunResult {
     let tests = tests
-    let diagnostics = diagnostics
     return TestRunResult(
-      ending: ending(of: tests, diagnostics, problem), tests: tests, declarations: declarations(of: tests),
+      ending: ending(problem), tests: tests, declarations: declarations(of: tests),
       warnings: files.flatMap(\.warnings).map { TestWarning(test: $0.test, issue: failure($0.issue)) },
       diagnostics: diagnostics, seconds: tests.compactMap(\.seconds).reduce(0, +), notices: files.flatMap(\.notices))
   }
 
-  private func ending(
-    of tests: [TestCase], _ diagnostics: [BuildDiagnostic], _ problem: Problem
-  ) -> TestRunEnding {
-    if !tests.isEmpty { return .ended }
-    return diagnostics.contains { $0.severity == .error } ? .buildFailed : .unexplained(problem)
+  /// The tests of one file say nothing about those of another one.
+  private func ending(_ problem: Problem) -> TestRunEnding {
+    let silent = files.filter(\.tests.isEmpty)
+    guard !silent.isEmpty || files.isEmpty else { return .ended }
+    let hasError = silent.flatMap(\.diagnostics).contains { $0.severity == .error }
+    return hasError ? .buildFailed : .unexplained(problem)
   }
 
   private func declarations(of tests: [TestCase]) -> [String: TestName.Declaration] {
@@ -99,12 +99,13 @@ package struct ResultsUnion {
     return RecordedTest(
       name: results[0].name, status: status,
       failures: failures.filter { $0.file != nil || !placed.contains($0.message) },
+      droppedFailures: results.map(\.droppedFailures).reduce(0, +),
       seconds: known.isEmpty ? nil : known.reduce(0, +),
       isFlaky: status.isPass && results.contains(where: \.isFlaky))
   }
 
   private static func worst(of results: [RecordedTest]) -> TestCase.Status {
-    results.map(\.status).max { $0.rank < $1.rank } ?? .notRun
+    results.max { $0.rank < $1.rank }?.status ?? .notRun
   }
 
   /// All arguments of one test; not empty.
@@ -114,7 +115,7 @@ package struct ResultsUnion {
       result.failures.map { failure($0, arguments: result.name.arguments) }
     }
     let known = results.compactMap(\.seconds)
-    let dropped = failures.count - Clip.mostFailures
+    let dropped = results.reduce(max(0, failures.count - Clip.mostFailures)) { $0 + $1.droppedFailures }
     let rest = dropped > 0 ? [TestCase.Failure(message: Clip.remark(dropped: dropped), location: nil)] : []
     return TestCase(
       library: results[0].name.library, suite: results[0].name.qualifiedSuite, name: results[0].name.test,
@@ -158,24 +159,26 @@ extension RecordedTest.Name {
 
 extension RecordedTest {
   fileprivate func renamed(_ name: Name) -> RecordedTest {
-    RecordedTest(name: name, status: status, failures: failures, seconds: seconds, isFlaky: isFlaky)
+    RecordedTest(
+      name: name, status: status, failures: failures, droppedFailures: droppedFailures, seconds: seconds,
+      isFlaky: isFlaky)
+  }
+
+  /// The order in which one result outranks another one of the same test. A test that is only announced in one file may
+  /// have run in another one. It has no failure, unlike a test with an unknown result.
+  fileprivate var rank: Int {
+    switch status {
+    case .skipped: 0
+    case .notRun: failures.isEmpty ? 1 : 4
+    case .passed: 2
+    case .knownIssue: 3
+    case .timedOut: 5
+    case .crashed: 6
+    case .failed: 7
+    }
   }
 }
 
 extension TestCase.Status {
   fileprivate var isPass: Bool { self == .passed || self == .knownIssue }
-
-  /// The order in which one result outranks another one of the same test. A test that ran in one file need not run in
-  /// another one.
-  fileprivate var rank: Int {
-    switch self {
-    case .skipped: 0
-    case .notRun: 1
-    case .passed: 2
-    case .knownIssue: 3
-    case .timedOut: 4
-    case .crashed: 5
-    case .failed: 6
-    }
-  }
 }

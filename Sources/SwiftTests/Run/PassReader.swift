@@ -6,7 +6,7 @@ final class PassReader: Sendable {
   fileprivate struct State {
     var output = LineSplitter()
     var error = LineSplitter()
-    var console = XCTestConsole()
+    var console: XCTestConsole
     /// Replaces the other console with `--parallel`.
     var parallel: ParallelConsole?
     var crashes = CrashReader()
@@ -26,10 +26,13 @@ final class PassReader: Sendable {
   private let state: Mutex<State>
   private let progress: @Sendable (TestProgress) -> Void
 
-  init(command: TestCommand, paths: Paths, progress: @escaping @Sendable (TestProgress) -> Void) {
+  init(
+    command: TestCommand, selection: TestSelection, paths: Paths, progress: @escaping @Sendable (TestProgress) -> Void
+  ) {
     state = Mutex(
       State(
-        parallel: command.isParallel ? ParallelConsole() : nil,
+        console: XCTestConsole(hasSeveralRuns: !command.isSwiftTest),
+        parallel: command.isParallel(selection) ? ParallelConsole() : nil,
         printed: command.isSwiftTest ? nil : PrintedSwiftTests(), feed: TestEventFeed(paths: paths)))
     self.progress = progress
   }

@@ -56,6 +56,9 @@ struct TestCommand: Sendable {
     isSwiftTest && settings.command.last { $0 == "--parallel" || $0 == "--no-parallel" } == "--parallel"
   }
 
+  /// Whether a run of these tests is parallel.
+  func isParallel(_ selection: TestSelection) -> Bool { isParallel && !selection.isSerial }
+
   private var isVerbose: Bool { settings.command.contains { $0 == "-v" || $0 == "--verbose" } }
 
   /// Returns whether the program exists. Without `stdbuf` before it, the process runner reports a missing program.
@@ -64,12 +67,15 @@ struct TestCommand: Sendable {
     return (settings.environment["PATH"] ?? "").split(separator: ":").contains { files.exists("\($0)/\(program)") }
   }
 
-  /// Whether the user's options exclude tests.
+  /// Whether the user's options exclude tests. `--skip-build` and `--skip-update` exclude none.
   var selects: Bool {
     settings.command.contains { word in
-      ["--filter", "--skip", "--disable-", "--test-product"].contains(where: word.hasPrefix)
+      let option = word.prefix { $0 != "=" }
+      return ["--filter", "--skip", "--test-product"].contains(String(option)) || Self.disabling.contains(word)
     }
   }
+
+  private static let disabling = ["--disable-xctest", "--disable-swift-testing"]
 
   /// The libraries that the user's options exclude.
   var disabledLibraries: Set<TestCase.Library> {
@@ -129,9 +135,9 @@ struct TestCommand: Sendable {
     if isSwiftTest {
       arguments += common + selection.options + (skipBuild ? ["--skip-build"] : [])
       arguments += ["--event-stream-output-path", outputs.eventStream]
-      if isParallel { arguments += ["--xunit-output", outputs.report] }
+      if isParallel(selection) { arguments += ["--xunit-output", outputs.report] }
       // Otherwise SwiftPM does not print the output of XCTests whose process ended with status 0.
-      if isParallel, !isVerbose { arguments.append("-v") }
+      if isParallel(selection), !isVerbose { arguments.append("-v") }
     }
     return command(arguments)
   }
@@ -150,7 +156,7 @@ struct TestCommand: Sendable {
   func list(skipBuild: Bool = true) -> Command {
     let arguments = settings.command
     let end = arguments.firstIndex(of: "test").map { $0 + 1 } ?? arguments.count
-    let rest = arguments[end...].filter { $0 != "--parallel" && !$0.hasPrefix("--disable-") }
+    let rest = arguments[end...].filter { $0 != "--parallel" && !Self.disabling.contains($0) }
     return listing(arguments[..<end] + ["list"] + rest + common + (skipBuild ? ["--skip-build"] : []))
   }
 

@@ -24,10 +24,12 @@ struct TestLedger: Sendable {
   mutating func take(_ outcomes: [TestOutcome]) -> Int {
     let before = resolved.count
     var group: [TestKey: TestCase.Failure] = [:]
+    var own: Set<TestKey> = []
     for outcome in outcomes {
       let key = TestKey(outcome.test)
       switch outcome.standing {
-      case .resolved: resolve(outcome.test, as: key)
+      case .resolved where own.insert(key).inserted: resolve(outcome.test, as: key)
+      case .resolved: merge(outcome.test, as: key)
       case .unfinished: if !resolved.contains(key) { note(outcome.test, as: key) }
       case .suspected(let failure) where !resolved.contains(key):
         note(outcome.test, as: key)
@@ -79,6 +81,12 @@ struct TestLedger: Sendable {
     if resolved.insert(key).inserted {
       tests[index] = tests[index].hasFailed && !test.hasFailed ? tests[index].flaky(passing: test) : test
     }
+  }
+
+  /// Adds the result of a test with a known name, as when a script runs two packages: a failure counts.
+  private mutating func merge(_ test: TestCase, as key: TestKey) {
+    guard let index = indices[key], test.hasFailed, !tests[index].hasFailed else { return }
+    tests[index] = test
   }
 
   private mutating func note(_ test: TestCase, as key: TestKey) {

@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// The tests that a run of the command selects: options of `swift test`.
-struct TestSelection: Hashable, Sendable {
+package struct TestSelection: Hashable, Sendable {
   var filter: [String]
   var skip: [String]
   var libraries: Set<TestCase.Library> = [.xctest, .swiftTesting]
@@ -41,7 +41,8 @@ struct TestSelection: Hashable, Sendable {
     }
   }
 
-  private static func escape(_ text: String) -> String {
+  /// Returns a regular expression that matches the text literally.
+  package static func escape(_ text: String) -> String {
     let special: Set<Character> = ["\\", ".", "(", ")", "[", "]", "{", "}", "*", "+", "?", "^", "$", "|", "/", "-", "#"]
     return text.reduce(into: "") { $0 += special.contains($1) ? "\\\($1)" : "\($1)" }
   }

@@ -70,7 +70,8 @@ extension TestSession {
     guard !libraries.isEmpty else { return nil }
     let done = tests.filter { libraries.contains($0.library) && ledger.isResolved($0) }
     return TestSelection(
-      filter: run.settings.filter, skip: run.settings.skip + TestSelection.patterns(for: done), libraries: libraries)
+      filter: run.settings.filter, skip: run.settings.skip + TestSelection.patterns(for: done), libraries: libraries,
+      isSerial: hasLostParallelTests)
   }
 
   /// XCTests with names that several modules use, from one module: then their output is unambiguous.
@@ -90,9 +91,19 @@ extension TestSession {
   /// Listed tests in the selection without a result in any run.
   private var unseenTests: [TestCase] { unseenXCTests + unseenSwiftTests }
 
+  /// Whether a time limit ended XCTests under `--parallel`: SwiftPM writes its report at the end, and prints no results
+  /// before. Run one at a time, XCTest prints which test hangs.
+  private var hasLostParallelTests: Bool { passes.contains { lacksParallelTests($0) } }
+
+  private func lacksParallelTests(_ pass: TestPass) -> Bool {
+    run.command.isParallel(pass.selection) && pass.selection.libraries.contains(.xctest) && pass.isCutShort
+      && pass.hasBegun && pass.report == nil
+  }
+
   /// With `--parallel`, each XCTest has its own process, and SwiftPM's report contains them all.
   private var unseenXCTests: [TestCase] {
-    let isOff = run.command.isParallel || run.command.disabledLibraries.contains(.xctest)
+    let isReported = run.command.isParallel && !hasLostParallelTests
+    let isOff = isReported || run.command.disabledLibraries.contains(.xctest)
     guard let list, !isOff, isInDoubt(.xctest) || passes.contains(where: { !$0.xctests.isEmpty }) else { return [] }
     return unseen(list.xctests, .xctest)
   }
@@ -129,6 +140,7 @@ extension TestSession {
     // With `--parallel`, each XCTest has its own process, and a crash does not prevent the others.
     if pass.openXCTest != nil || pass.log.signal(of: .xctest) != nil && pass.report == nil { libraries.insert(.xctest) }
     if !pass.isXCTestOver, !pass.xctests.isEmpty, pass.report == nil { libraries.insert(.xctest) }
+    if lacksParallelTests(pass), !run.command.disabledLibraries.contains(.xctest) { libraries.insert(.xctest) }
     if let events = pass.events, !events.isComplete { libraries.insert(.swiftTesting) }
     if pass.isCutShort, pass.events?.isComplete != true { libraries.insert(.swiftTesting) }
     return libraries

@@ -77,9 +77,10 @@ extension TestSession {
     return reading(first).tests.first { $0.library == .xctest && $0.status == .failed }
   }
 
-  /// Whether every test ended although a time limit was reached.
+  /// Whether every test ended although a time limit was reached. Another command may run more tests than those that
+  /// ended.
   private var isWhole: Bool {
-    !tests.isEmpty && hung.isEmpty && !tests.contains { $0.status == .notRun }
+    run.command.isSwiftTest && !tests.isEmpty && hung.isEmpty && !tests.contains { $0.status == .notRun }
   }
 
   var hung: [String] {

@@ -62,7 +62,7 @@ struct TestSession: Sendable {
     let settings = run.settings
     let outputs = TestCommand.Outputs(folder: folder, pass: passes.count)
     let command = run.command.run(selection, outputs: outputs, skipBuild: skipBuild)
-    let reader = PassReader(command: run.command, paths: run.paths, progress: progress)
+    let reader = PassReader(command: run.command, selection: selection, paths: run.paths, progress: progress)
     notices += try await profiles.prepare()
     let outcome = try await run.processes.run(
       command, limits: ProcessLimits(total: settings.timeout, silence: settings.silence, keptBytes: 0)

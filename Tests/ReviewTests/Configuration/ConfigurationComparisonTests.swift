@@ -60,6 +60,28 @@ struct ConfigurationComparisonTests {
     #expect(!reverse.contains(expected), "\(reverse)")
   }
 
+  private static let onInA = "{paths: [\"A/**\"], rules: {force_unwrapping: on}}"
+  private static let offInB = "{paths: [\"A/B/**\"], rules: {force_unwrapping: off}}"
+
+  @Test("What overrides do together, and a team's own definitions, may be weaker", arguments: [
+    ("overrides: [\(onInA)]", "overrides: [\(onInA), \(offInB)]", "`rules.force_unwrapping` (other overrides)"),
+    ("overrides: [\(offInB), \(onInA)]", "overrides: [\(onInA), \(offInB)]", "`rules.force_unwrapping` (other overrides)"),
+    ("custom_rules: {x: {regex: a}}", "custom_rules: {x: {regex: ab}}", "`rules.x` (another definition)"),
+    ("custom_rules: {x: {regex: a}}", "custom_rules: {x: {regex: a, excluded: B}}", "`rules.x` (another definition)"),
+  ])
+  func together(before: String, after: String, expected: String) throws {
+    #expect(try text(before, after) == "Possibly weaker: \(expected).")
+    #expect(try text(after, after) == "")
+  }
+
+  @Test("A folder's configuration that turns a rule off again may be weaker")
+  func folderBelowOverride() throws {
+    let before = [".lint.yml": "overrides: [\(Self.onInA)]"]
+    let after = before.merging(["A/B/.lint.yml": "rules: {force_unwrapping: off}"]) { $1 }
+    #expect(try text(before, after) == "Possibly weaker: `rules.force_unwrapping` (other overrides).")
+    #expect(try text(after, before) == "")
+  }
+
   @Test("Files that are no longer judged are weaker", arguments: [
     ("exclude: [A]", "exclude: [A, \"Legacy/**\"]", "`exclude` (also `Legacy/**`)"),
     ("", "include: [Sources]", "`include` (only `Sources` instead of every file)"),

@@ -47,6 +47,8 @@ struct ShardPartTests {
     Edit(old: "\"path\": \"Sources/A.swift\"", new: "\"path\": \"../A.swift\"", reason: "a path inside the repository"),
     Edit(old: "[1, 3, 2, 3,", new: "[3, 3, 2, 3,", reason: "the segments are not in ascending order"),
     Edit(old: "[1, 3, 2, 3,", new: "[1, 3, 2, 8,", reason: "the segment at index 0 is invalid"),
+    Edit(old: "[1, 3, 2, 3,", new: "[4294967295, 3, 2, 3,", reason: "the segment at index 0 is invalid"),
+    Edit(old: "\"skipped\": null", new: "\"skipped\": \"no\"", reason: "a part without tests has results"),
     Edit(old: "[1, 3, 2, 3,", new: "[3, 2, 3,", reason: "groups of four numbers"),
     Edit(old: "[1, 3, 2, 3,", new: "[1.5, 3, 2, 3,", reason: "the segment at index 0 is invalid"),
     Edit(old: "\"lost\": 1", new: "\"lost\": 9223372036854775807", reason: "profiles.lost"),

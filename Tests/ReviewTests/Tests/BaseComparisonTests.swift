@@ -42,6 +42,14 @@ struct BaseComparisonTests {
     #expect(result.notices == ["The failures are new: these tests do not fail on the merge base."])
   }
 
+  @Test("A test that did not get to run on the merge base has not failed there")
+  func notRun() async throws {
+    let base = TestRunResult(ending: .ended, tests: [Prepared.test("adds", .notRun)])
+    let (result, _) = try await check(.ran(base, listed: []), [Self.failing])
+    #expect(result.verdict == .failed(reason: "1 of 1 test failed"))
+    #expect(result.notices == ["Did not get to run on the merge base: \(Self.failing.suite)/\(Self.failing.name)."])
+  }
+
   @Test("A base without results makes failures neither new nor old", arguments: [
     BaseComparison.Answer.ran(TestRunResult(ending: .buildFailed), listed: []), .ran(TestRunResult(ending: .cancelled), listed: []),
     .impossible(reason: "no merge base."),
@@ -70,6 +78,21 @@ struct BaseComparisonTests {
     let head = test(["With [b: 2]: Expectation failed: c"])
     let (result, _) = try await check(.ran(TestRunResult(ending: .ended, tests: [test(messages)]), listed: []), [head])
     #expect((result.verdict == .passed) == isKnown)
+  }
+
+  @Test("A failure is new if not all failures can be compared", arguments: [
+    ("(missing results)", ["the report counts 5 tests here, and has 1: results are missing"], false),
+    ("par", ["With 1: Expectation failed: a", "… and 2 more failures of this test."], false),
+    ("(outside of any test)", ["a", "… and 2 more failures of this test."], false),
+    ("loop", ["Expectation failed: a", "… and 2 more failures of this test."], true),
+  ])
+  func incomplete(name: String, messages: [String], isKnown: Bool) async throws {
+    let test = Prepared.test(
+      name, .failed, failures: messages.map { TestCase.Failure(message: $0, location: nil) })
+    let (result, _) = try await check(.ran(TestRunResult(ending: .ended, tests: [test]), listed: []), [test])
+    #expect((result.verdict == .passed) == isKnown)
+    let words = isKnown ? "Already failing on the merge base" : "Failing on the merge base too, with failures that cannot all be compared"
+    #expect(result.notices == ["\(words): \(test.suite)/\(name)."])
   }
 
   @Test("A failure outside any test is known only if the merge base has the same", arguments: [
@@ -102,6 +125,7 @@ struct BaseComparisonTests {
     ("M", "a()", "M.a()/A.swift:2:2", true), ("M", "a()", "M.S/a()/A.swift:2:2", false), ("M.S", "a()", "M.S/a()/A.swift:2:2", true),
     ("M.S/I", "a(_:)", "M.S/I/a(_:)/A.swift:2:2", true), ("M.A", "testOne", "M.A/testOne", true), ("M.A", "testOne", "N.A/testOne", false),
     ("M", "a()/A.swift:5:2", "M.a()/A.swift:2:2", true), ("M", "`a.b c`()", "M.`a.b c`()/A.swift:2:2", true),
+    ("M.S", "`a → b`()", "M.S/`a → b`()/A.swift:2:2", true),
     ("M.S", "(the suite itself)", "M.S/a()", true), ("(Swift Testing)", "(outside of any test)", "M.a()", true),
   ])
   func filters(suite: String, name: String, id: String, matches: Bool) async throws {

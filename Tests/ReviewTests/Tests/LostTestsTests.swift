@@ -95,6 +95,9 @@ struct LostTestsTests {
     ("import Testing\n#if false\n@Test func a() {}\n#else\n@Test func b() {}\n#endif\n@Test func c() {}\n", 2),
     ("import Testing\n#if os(macOS)\n@Test func a() {}\n#endif\n", 1),
     ("import Testing\n@Test(.disabled(\"later\")) func a() {}\n", 0),
+    ("import Foundation\r\n@_exported import XCTest\r\nclass A: XCTestCase {\r\n  func testA() {}\r\n}\r\n", 1),
+    ("import class XCTest.XCTestCase\nclass A: XCTestCase { func testA() async throws {} }\n", 1),
+    ("import XCTestDynamicOverlay\nfunc testA() {}\n", 0), ("import Testing\nfunc testHost(_ name: String) {}\n", 0),
     ("import Testing\n#if false\n#if os(Linux)\n#endif\n@Test func a() {}\n#endif\n", 0),
   ])
   func declared(source: String, count: Int) {

@@ -33,7 +33,7 @@ extension Setting {
       structural: "packs", .texts, without: "none", sample: ["packs: [architecture]"],
       "Packs of rules to turn on. `architecture` contains rules about layers, dependencies and state."),
     Setting(
-      structural: "rule_files", .patterns, without: "none", sample: ["rule_files: [.lint/rules]"],
+      structural: "rule_files", .texts, without: "none", sample: ["rule_files: [.lint/rules]"],
       "Folders or files with your own rules in YAML."),
     Setting(
       structural: "custom_rules", .customRules, without: "none",

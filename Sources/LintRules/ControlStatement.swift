@@ -12,7 +12,7 @@ struct ControlStatement: SyntaxRule {
     // At the parentheses, because most conditions have none.
     rule.visit(TupleExprSyntax.self) { node, context in
       guard let list = node.parent?.parent?.as(ConditionElementListSyntax.self) else { return }
-      guard let keyword = Self.keyword(of: list) else { return }
+      guard let keyword = Self.keyword(of: list), list.count == 1 || !list.mayReadAsGenericArguments else { return }
       let conditions = list.compactMap { $0.condition.as(ExprSyntax.self).flatMap(superfluous) }
       if conditions.first == node { report(keyword, conditions, &context) }
     }

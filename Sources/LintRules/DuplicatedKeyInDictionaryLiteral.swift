@@ -11,6 +11,7 @@ struct DuplicatedKeyInDictionaryLiteral: SyntaxRule {
   func register(_ rule: inout Registration) {
     rule.visit(DictionaryExprSyntax.self) { node, context in
       guard case .elements(let elements) = node.content, elements.count > 1 else { return }
+      guard !Self.mayBePairs(node) else { return }
       var lines: [String: Int] = [:]
       for element in elements where isConstant(element.key) {
         let key = context.source.text(element.key.contentRange)
@@ -23,6 +24,23 @@ struct DuplicatedKeyInDictionaryLiteral: SyntaxRule {
           cause: Cause(lines: [line], excess: 1))
       }
     }
+  }
+
+  /// Returns whether the declared type has `KeyValuePairs`, whose keys may repeat.
+  private static func mayBePairs(_ literal: DictionaryExprSyntax) -> Bool {
+    for node in sequence(first: Syntax(literal), next: \.parent) {
+      let type: TypeSyntax?
+      switch node.as(SyntaxEnum.self) {
+      case .patternBinding(let binding): type = binding.typeAnnotation?.type
+      case .functionParameter(let parameter): type = parameter.type
+      case .functionDecl(let function): type = function.signature.returnClause?.type
+      case .sequenceExpr(let sequence): type = sequence.elements.last?.as(TypeExprSyntax.self)?.type
+      default: continue
+      }
+      guard let type else { continue }
+      return type.tokens(viewMode: .sourceAccurate).contains { $0.spells("KeyValuePairs") }
+    }
+    return false
   }
 
   /// Returns whether the key has the same value at each evaluation, as far as its form shows. The result of a call may

@@ -46,7 +46,14 @@ struct ExplicitInit: SyntaxRule {
     let hasComment = range.contains { context.source.isCommentStart($0) }
     guard !hasComment, call.leftParen != nil || call.trailingClosure != nil else { return nil }
     let only = call.arguments.count == 1 ? call.arguments.first : nil
-    let isLiteral = only.map { $0.label == nil && $0.expression.isPlainLiteral } ?? false
+    let isLiteral = only.map { $0.label == nil && $0.expression.isNumber } ?? false
     return ByteFix(isSafe: call.leftParen != nil && !isLiteral, edits: [ByteFix.Edit(range: range, text: "")])
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is a literal, perhaps with a sign.
+  fileprivate var isNumber: Bool {
+    isPlainLiteral || self.as(PrefixOperatorExprSyntax.self)?.expression.isPlainLiteral == true
   }
 }

@@ -62,7 +62,7 @@ struct IdentifierName: SyntaxRule {
   /// checked.
   private func checkFunction(_ node: FunctionDeclSyntax, _ context: inout RuleContext) {
     let token = node.name
-    guard !style.isPlainlyRight(token, in: context.source), !node.isOverride else { return }
+    guard !style.isPlainlyRight(token, in: context.source), !node.isOverride, !token.isRawIdentifier else { return }
     let name = token.plainName
     guard let first = name.first, !operators.contains(first), let severity = style.caseSeverity else { return }
     let judged = judgedPart(of: name, node.modifiers)
@@ -74,6 +74,7 @@ struct IdentifierName: SyntaxRule {
     _ token: TokenSyntax, kind: String, modifiers: DeclModifierListSyntax?, _ context: inout RuleContext
   ) {
     guard !style.isPlainlyRight(token, in: context.source), token.presence == .present else { return }
+    guard !token.isRawIdentifier else { return }
     let plain = token.plainName
     let name = plain.hasPrefix("$") ? String(plain.dropFirst()) : plain
     guard !name.isEmpty, name != "self", token.text != "_" else { return }
@@ -120,5 +121,12 @@ struct IdentifierName: SyntaxRule {
   private func beginsWithSymbol(_ name: String) -> Bool {
     guard let first = name.first, !first.isLetter, !style.startsWithAllowedSymbol(name) else { return false }
     return !(name.dropFirst().first?.isUppercase ?? false)
+  }
+}
+
+extension TokenSyntax {
+  /// Whether this is a name in backticks that cannot stand without them, such as a sentence. It has no case.
+  fileprivate var isRawIdentifier: Bool {
+    text.first == "`" && plainName.contains { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "$" }
   }
 }

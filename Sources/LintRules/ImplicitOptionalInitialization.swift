@@ -78,10 +78,7 @@ struct ImplicitOptionalInitialization: SyntaxRule {
 }
 
 extension TypeSyntax {
-  /// Whether the type is written `T?` or `Optional<T>`; for `T!`, an explicit nil is a useful warning.
-  fileprivate var isOptionalSugar: Bool {
-    if self.is(OptionalTypeSyntax.self) { return true }
-    guard let name = self.as(IdentifierTypeSyntax.self) else { return false }
-    return name.name.text == "Optional" && name.genericArgumentClause != nil
-  }
+  /// Whether the type is written `T?`. A variable of type `Optional<T>` has no default value; for `T!`, an explicit nil is
+  /// a useful warning.
+  fileprivate var isOptionalSugar: Bool { self.is(OptionalTypeSyntax.self) }
 }

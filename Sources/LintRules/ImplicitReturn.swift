@@ -19,8 +19,42 @@ struct ImplicitReturn: SyntaxRule {
       guard !isNeeded(statement, in: owner) else { return }
       context.report(
         statement.returnKeyword, "Remove `return`; this body is a single expression.",
-        fix: fix(statement, context.source))
+        fix: fix(statement, context.source).map { fix in
+          ByteFix(isSafe: !Self.mayBuildResult(owner), edits: fix.edits)
+        })
     }
+  }
+
+  /// Returns whether a result builder may apply to the body: `return` switches it off.
+  private static func mayBuildResult(_ body: Syntax) -> Bool {
+    if body.is(ClosureExprSyntax.self) { return true }
+    for node in sequence(first: body, next: \.parent) {
+      switch node.as(SyntaxEnum.self) {
+      case .functionDecl(let function):
+        return isAttributed(function.attributes) || isOpaque(function.signature.returnClause?.type)
+      case .variableDecl(let variable):
+        return isAttributed(variable.attributes) || isOpaque(variable.bindings.first?.typeAnnotation?.type)
+      case .subscriptDecl(let subscripting):
+        return isAttributed(subscripting.attributes) || isOpaque(subscripting.returnClause.type)
+      case .initializerDecl: return false
+      case .accessorDecl(let accessor) where isAttributed(accessor.attributes): return true
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Returns whether an attribute may be a result builder, which is a type.
+  private static func isAttributed(_ attributes: AttributeListSyntax) -> Bool {
+    attributes.contains { attribute in
+      guard case .attribute(let attribute) = attribute else { return true }
+      return attribute.writtenName.first?.isUppercase ?? true
+    }
+  }
+
+  /// Returns whether the type is `some View` or similar: protocols with such requirements often name a result builder.
+  private static func isOpaque(_ type: TypeSyntax?) -> Bool {
+    type?.is(SomeOrAnyTypeSyntax.self) ?? false
   }
 
   /// Returns the kind of the body's owner in the terms of the option; nil for branches and loops.

@@ -16,10 +16,12 @@ struct PreferConditionList: SyntaxRule {
       // `try`, `await` and `unsafe` cover all conditions; in a list they would cover only the first.
       guard chain.as(SequenceExprSyntax.self)?.elements.first?.hasEffect != true else { return }
       let isBare = chain.id == expression.id
+      let mayBeFixed = node.parent?.as(ConditionElementListSyntax.self)?.mayReadAsGenericArguments == false
       for (index, name) in operators.enumerated() {
         let fix = isBare ? Self.edit(name, context.source).map { ByteFix(edits: [$0]) }
           : index == 0 ? Self.fix(operators, chain, in: expression, context.source) : nil
-        context.report(name, "Use a comma instead of `&&` between these conditions.", fix: fix)
+        context.report(
+          name, "Use a comma instead of `&&` between these conditions.", fix: mayBeFixed ? fix : nil)
       }
     }
   }
@@ -40,7 +42,7 @@ struct PreferConditionList: SyntaxRule {
     guard let before = name.previousToken(viewMode: .sourceAccurate)?.contentEnd else { return nil }
     guard source.isBlank(before..<name.contentStart) else { return nil }
     let gap = source.text(before..<name.contentStart)
-    guard gap.contains("\n") else { return ByteFix.Edit(range: before..<name.contentEnd, text: ",") }
+    guard gap.contains(where: \.isNewline) else { return ByteFix.Edit(range: before..<name.contentEnd, text: ",") }
     let next = source.spacesEnd(after: name.contentEnd)
     return ByteFix.Edit(range: before..<next, text: "," + gap)
   }

@@ -97,7 +97,7 @@ private struct KeyPathClosure {
   var shortText: String {
     let path = value.writtenText.dropFirst(root.writtenText.count)
     guard !isIdentity else { return start + ".self" }
-    return path.count <= 60 && !path.contains("\n") ? start + path : start + path.prefix { $0 != "\n" }.prefix(60) + "…"
+    return path.count <= 60 && !path.contains(where: \.isNewline) ? start + path : start + path.prefix { !$0.isNewline }.prefix(60) + "…"
   }
 
   /// Returns nil if white space or comments separate the names.

@@ -18,7 +18,7 @@ struct PrivateUnitTest: SyntaxRule {
       guard let keyword = hiddenTest(declaration) else { return }
       context.report(
         keyword, "Remove `private`; XCTest does not run private tests.",
-        fix: .removingWord(modifier, in: context.source))
+        fix: ByteFix.removingWord(modifier, in: context.source).map { ByteFix(isSafe: false, edits: $0.edits) })
     }
   }
 

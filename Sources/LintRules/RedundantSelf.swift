@@ -46,7 +46,7 @@ struct RedundantSelf: SyntaxRule {
       for candidate in context[candidates].values.joined() {
         context.report(
           candidate.word, "Remove `self.` before `\(candidate.name)`.",
-          fix: .removing(candidate.prefix))
+          fix: ByteFix(isSafe: false, edits: [ByteFix.Edit(range: candidate.prefix, text: "")]))
       }
     }
   }

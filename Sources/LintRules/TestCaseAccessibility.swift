@@ -19,10 +19,18 @@ struct TestCaseAccessibility: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     rule.visit(ClassDeclSyntax.self) { node, context in
-      guard node.inheritanceClause?.names(anyOf: testClasses) ?? false else { return }
+      guard let types = node.inheritanceClause, types.names(anyOf: testClasses) else { return }
       let isFinal = node.modifiers.contains(anyOf: ["final"])
-      for member in Syntax(node).memberNodes ?? [] { check(member, isFinal: isFinal, &context) }
+      let isConforming = types.inheritedTypes.count > 1
+      for member in Syntax(node).memberNodes ?? [] where !(isConforming && mayBeWitness(member)) {
+        check(member, isFinal: isFinal, &context)
+      }
     }
+  }
+
+  /// Returns whether a protocol may require the member.
+  private func mayBeWitness(_ member: Syntax) -> Bool {
+    [.functionDecl, .variableDecl, .typeAliasDecl].contains(member.kind)
   }
 
   /// - Parameter isFinal: Whether subclasses cannot use the member.

@@ -11,14 +11,10 @@ struct UnneededEscaping: SyntaxRule {
     let attribute: AttributeSyntax
     let isAutoclosure: Bool
     var isCalled = false
-    /// Whether a call of the closure is an argument, which may be an escaping autoclosure.
-    var isInArgument = false
     var escapes = false
 
     mutating func read(isCall: Bool, in node: Syntax) {
-      let isInArgument = isCall && node.isInArgument
-      if isCall, !(isAutoclosure && isInArgument) { isCalled = true } else { escapes = true }
-      if isInArgument { self.isInArgument = true }
+      if isCall, !(isAutoclosure && node.isInArgument) { isCalled = true } else { escapes = true }
     }
   }
 
@@ -73,10 +69,9 @@ struct UnneededEscaping: SyntaxRule {
     let cause = context.cause(within: function.contentRange)
     for parameter in parameters {
       let fix = ByteFix.removingWord(parameter.attribute, in: context.source)
-      let isSafe = !function.isOverridable && !parameter.isInArgument
       context.report(
         parameter.attribute, "Remove `@escaping`; this closure does not outlive the call.",
-        fix: fix.map { ByteFix(isSafe: isSafe, edits: $0.edits) }, cause: cause)
+        fix: fix.map { ByteFix(isSafe: false, edits: $0.edits) }, cause: cause)
     }
   }
 }

@@ -22,6 +22,8 @@ struct UntypedErrorInCatch: SyntaxRule {
   /// Returns `error` for `let error` and `(let error)`.
   private func boundName(_ pattern: PatternSyntax) -> TokenSyntax? {
     if let binding = pattern.as(ValueBindingPatternSyntax.self) {
+      // The implicit name is a constant.
+      guard binding.bindingSpecifier.spells("let") else { return nil }
       return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
     }
     guard let tuple = pattern.as(ExpressionPatternSyntax.self)?.expression.as(TupleExprSyntax.self) else { return nil }

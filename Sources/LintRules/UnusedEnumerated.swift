@@ -128,13 +128,7 @@ struct UnusedEnumerated: SyntaxRule {
       let isElement = member.declName.baseName.spells("element") || member.declName.baseName.spells("1")
       return (!isElement, isElement)
     }
-    return (true, isUnpacked(node))
-  }
-
-  /// Returns whether this is `let (index, element) = $0`.
-  private static func isUnpacked(_ node: DeclReferenceExprSyntax) -> Bool {
-    guard let binding = node.parent?.parent?.as(PatternBindingSyntax.self) else { return false }
-    guard let names = binding.pattern.as(TuplePatternSyntax.self)?.elements else { return false }
-    return names.count == 2 && names.allSatisfy { !$0.pattern.is(WildcardPatternSyntax.self) }
+    // Alone, `$0` is the whole pair.
+    return (true, true)
   }
 }

@@ -16,9 +16,17 @@ struct VoidFunctionInTernary: SyntaxRule {
       guard elements.last?.is(FunctionCallExprSyntax.self) == true, !elements.contains(where: isAssignment) else {
         return
       }
-      guard !isResult(item) else { return }
+      guard !isResult(item), !elements.contains(where: createsValue) else { return }
       context.report(ternary.questionMark, "Use `if` and `else` instead of this ternary; its value is not used.")
     }
+  }
+
+  /// Returns whether the call creates a value, as `Text("…").bold()` does in the body of a result builder.
+  private func createsValue(_ element: ExprSyntax) -> Bool {
+    guard let call = element.as(FunctionCallExprSyntax.self) else { return false }
+    if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) { return name.baseName.isCapitalized }
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else { return false }
+    return createsValue(base)
   }
 
   private func isAssignment(_ element: ExprSyntax) -> Bool {
@@ -65,4 +73,8 @@ struct VoidFunctionInTernary: SyntaxRule {
     }
     return owner.as(AccessorDeclSyntax.self)?.accessorSpecifier.spells("get") ?? false
   }
+}
+
+extension TokenSyntax {
+  fileprivate var isCapitalized: Bool { text.first?.isUppercase ?? false }
 }

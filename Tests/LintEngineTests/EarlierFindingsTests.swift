@@ -48,6 +48,18 @@ struct EarlierFindingsTests {
       testDescription: "the last line before a brace went", rule: "vertical_whitespace_closing_braces",
       lines: [" func a() {", "   run()", " ", "-  stop()", " }"], scopes: [.caused]),
     Case(
+      testDescription: "a call came into a function that must not have it", rule: "prohibited_super_call",
+      lines: [" class A: UIViewController {", "   override func loadView() {", "+    super.loadView()", "   }", " }"],
+      scopes: [.caused]),
+    Case(
+      testDescription: "such a call was there", rule: "prohibited_super_call",
+      lines: [
+        " class A: UIViewController {", "   override func loadView() {", "+    run()", "     super.loadView()", "   }", " }",
+      ], scopes: [.file]),
+    Case(
+      testDescription: "a statement came before a break", rule: "unneeded_break_in_switch",
+      lines: [" switch a {", " case 1:", "+  run()", "   break", " default: stop()", " }"], scopes: [.caused]),
+    Case(
       testDescription: "nothing went", rule: "trailing_semicolon", lines: [" let a = 1;", "+let b = 2", " let c = 3;"],
       scopes: [.file, .file]),
   ]
@@ -68,6 +80,23 @@ struct EarlierFindingsTests {
     let linted = linter.lint(path: "A.swift", bytes: bytes)
     let sifted = await EarlierFindings(linter: linter).sifted([linted], change: { _ in change }, read: { _ in bytes })
     #expect(Scoping.findings(of: try #require(sifted.first), change: change, breadth: .file).map(\.scope) == [scope])
+  }
+
+  @Test("A new function that is too long counts, also before an old one with the same name", arguments: [
+    ("a(x: Int)", [Finding.Scope.caused, .file]), ("b()", [.caused, .file]),
+  ])
+  func sameName(name: String, scopes: [Finding.Scope]) async throws {
+    let linter = Linter(
+      library: BuiltInRules.library, settings: .only("function_body_length", values: ["warning": .integer(2)]))
+    func function(_ name: String) -> [String] { ["func \(name) {", "  x()", "  y()", "  z()", "}"] }
+    let (added, old) = (function(name), function("a()"))
+    let diff = "--- a/A.swift\n+++ b/A.swift\n@@ -1,5 +1,10 @@\n"
+      + (added.map { "+\($0)\n" } + old.map { " \($0)\n" }).joined()
+    let change = try #require(try UnifiedDiff.parse(Array(diff.utf8)).files.first)
+    let bytes = Array((added + old).map { $0 + "\n" }.joined().utf8)
+    let linted = linter.lint(path: "A.swift", bytes: bytes)
+    let sifted = await EarlierFindings(linter: linter).sifted([linted], change: { _ in change }, read: { _ in bytes })
+    #expect(Scoping.findings(of: try #require(sifted.first), change: change, breadth: .file).map(\.scope) == scopes)
   }
 
   @Test(arguments: cases)

@@ -58,6 +58,20 @@ struct HTMLPartsTests {
       })
   }
 
+  @Test("Every finding of a file is shown once, also those whose source is left out", arguments: [true, false])
+  func everyFinding(showsSource: Bool) {
+    let findings = [1, 1000, 1001, 1200, 5000].map { line in
+      Finding.sample("todo", .note, .at("A.swift", line), "Message \(line).")
+    }
+    let file = PageFile(
+      path: "A.swift", change: nil, coverage: nil, findings: findings,
+      extra: Dictionary(uniqueKeysWithValues: (1...1200).map { ($0, "x") }))
+    let page = HTMLFile(file: file, links: nil, rules: [], showsSource: showsSource).details.markup
+    for finding in findings {
+      #expect(page.ranges(of: "id=\"n\(finding.fingerprint.hex.prefix(32))\"").count == 1, "\(finding.message)")
+    }
+  }
+
   @Test("Tiles fill the area in proportion to their weights", arguments: [[6, 6, 4, 3, 2, 2, 1], [1], [1000, 1, 1]])
   func tiles(weights: [Double]) {
     let area = Treemap.Tile(x: 0, y: 0, width: 60, height: 40)

@@ -1,6 +1,7 @@
-import Reporting
 import ReviewCore
 import Testing
+
+@testable import Reporting
 
 @Suite("The Markdown report keeps its budget")
 struct MarkdownReporterTests {
@@ -49,6 +50,35 @@ struct MarkdownReporterTests {
     let text = MarkdownReporter(budget: 1000).render(.allFailing)
     let sections = ["#### Failing tests", "#### Added lines", "#### Findings of"].filter(text.contains)
     #expect(sections.count == 3 || text.contains("_Parts of the report did not fit here; see the full report._"))
+  }
+
+  @Test("Long notices and reasons leave the verdicts and room for findings", arguments: [1000, 5000, 20_000, 65_000])
+  func longTexts(bytes: Int) {
+    let long = String(repeating: "&", count: 5000)
+    let finding = Finding.sample("force_try", .error, .at("A.swift", 1), "Handle the error.")
+    let report = Report.sample(
+      [
+        CheckResult(
+          check: .tests, verdict: .broken(Problem(summary: long, hint: long)),
+          notices: Array(repeating: long, count: 30)),
+        CheckResult(check: .coverage, verdict: .failed(reason: long)),
+        CheckResult(check: .lint, verdict: .failed(reason: long), findings: [finding]),
+      ], notices: Array(repeating: long, count: 30))
+    let text = MarkdownReporter(budget: bytes).render(report)
+    #expect(text.utf8.count <= bytes)
+    #expect(text.contains("\n**Failed:** coverage (&amp;"), "\(text)")
+    #expect(text.contains("\n**Could not judge tests:** &amp;"), "\(text)")
+    guard bytes > 1000 else { return }
+    #expect(text.contains("\n> &amp;") && text.contains("notices more in the full report"), "\(text)")
+    #expect(text.contains("(`force_try`)"), "\(text)")
+  }
+
+  @Test("A text is cut after escaping, never inside an escape", arguments: [
+    ("a & b", 40, "a &amp; b"), ("&&&&&&&&", 12, "&amp;…"), ("&&&&", 0, "…"), ("abcdefgh", 8, "abcdefgh"),
+    ("abcdefghi", 8, "abcde…"), ("`abcdefghi`", 8, "\\`abc…"),
+  ])
+  func cutsAfterEscaping(text: String, limit: Int, cut: String) {
+    #expect(MarkdownText.prose(text, upTo: limit) == cut)
   }
 
   @Test("More findings than a comment can hold are still counted")

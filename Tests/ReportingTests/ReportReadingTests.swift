@@ -127,6 +127,38 @@ struct ReportReadingTests {
     #expect(try Report(json: bytes, limits: ReportLimits(entries: 10)).results == report.results)
   }
 
+  @Test("A location has a line only if a report can contain it", arguments: [
+    (1, 1, true), (Int(Int32.max), Int(Int32.max), true), (Int(Int32.max) + 1, 1, false), (.max, 1, false),
+    (1, .max, false), (0, 1, false), (1, 0, false), (-1, 1, false),
+  ])
+  func positions(line: Int, column: Int, isKept: Bool) throws {
+    let position = Location.Position(line: line, column: column)
+    let location = Location(path: "A.swift", start: position, end: position)
+    let test = TestCase(
+      library: .xctest, suite: "S", name: "testA", status: .failed, failures: [.init(message: "m", location: location)])
+    let report = Report.sample([CheckResult(check: .tests, verdict: .failed(reason: "x"), details: .tests([test]))])
+    let read = try Report(json: Array(JSONReporter().render(report).utf8))
+    let found = read.results.first?.tests.first?.failures.first?.location
+    #expect(found == location)
+    #expect((found?.start != nil) == isKept && (found?.end != nil) == isKept)
+  }
+
+  @Test("An end before the start or beyond the limit is not kept", arguments: [(3, 1), (2, .max), (.max, 1)])
+  func ends(line: Int, column: Int) {
+    let start = Location.Position(line: 3, column: 5)
+    let location = Location(path: "A.swift", start: start, end: Location.Position(line: line, column: column))
+    #expect(location.start == start && location.end == nil)
+  }
+
+  @Test("Spans of partial lines with columns beyond the limit are read back")
+  func spans() throws {
+    let file = PatchedFile(
+      path: "A.swift", covered: [], partial: [.sample(3, 0...Int.max)], uncovered: [], notExecutable: [])
+    let report = Report.sample([CheckResult(check: .coverage, verdict: .passed, details: .patchCoverage([file]))])
+    let read = try Report(json: Array(JSONReporter().render(report).utf8))
+    #expect(read.results.first?.patchedFiles.first?.partial == [.sample(3, 1...Location.Position.largest)])
+  }
+
   @Test("Size and number of entries are bounded")
   func bounds() {
     let bytes = Array(JSONReporter().render(.thousandFindings).utf8)

@@ -80,6 +80,18 @@ struct ReportersTests {
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
   }
 
+  @Test("Each SARIF result has a location, and findings without one are notifications", arguments: samples)
+  func located(sample: Sample) throws {
+    let text = SARIFReporter().render(sample.report)
+    let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let run = try #require((document["runs"] as? [[String: Any]])?.first)
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.allSatisfy { ($0["locations"] as? [Any])?.count == 1 })
+    let invocation = (run["invocations"] as? [[String: Any]])?.first
+    let notifications = invocation?["toolExecutionNotifications"] as? [Any]
+    #expect(notifications?.count == ["all-failing": 1, "broken": 1, "hostile": 2][sample.name, default: 0])
+  }
+
   @Test("JUnit shows a run that did not build as an error")
   func unbuilt() {
     let finding = Finding.sample("build", .error, .at("Sources/A.swift", 3, 5), "cannot find 'x' in scope")

@@ -40,6 +40,16 @@ struct TextReporterTests {
     #expect(short.contains("\nNot shown: 14 findings. `--verbose` shows all.\n"))
   }
 
+  @Test("Only the compiler's findings are its diagnostics", arguments: [
+    (.lint, ["a"], "Lint"), (.tests, ["build_error", "build_warning"], "Tests: compiler diagnostics"),
+    (.tests, ["build_warning", "edited_configuration"], "Tests: findings"), (.coverage, ["edited_configuration"], "Coverage: findings"),
+  ] as [(CheckID, [RuleID], String)])
+  func titles(check: CheckID, rules: [RuleID], title: String) {
+    let findings = rules.map { Finding.sample($0, .note, .at("A.swift", 1), "It is so.") }
+    let text = TextReporter().render(.sample([CheckResult(check: check, verdict: .passed, findings: findings)]))
+    #expect(text.contains("\n\(title)\n"), "\(text)")
+  }
+
   private static func text(_ report: Report, _ detail: ReportStyle.Detail) -> String {
     var style = ReportStyle(width: 100)
     style.detail = detail
@@ -87,6 +97,9 @@ struct TextReporterTests {
       "  Sources/Ä b.swift:9:30: warning: A comma has a space after it. (comma)",
       "  Sources/Ä b.swift:7:1: note: Say it with `let`. (own_rule)",
     ])
+    let finding = Finding.sample("todo", .note, .at("A.swift", 1), "One.\r\nTwo.")
+    let windows = CheckResult(check: .lint, verdict: .passed, findings: [finding])
+    #expect(ResultExcerpt(style: ReportStyle()).lines(of: windows).last == "  A.swift:1:1: note: One. (todo)")
     let many = try #require(Report.thousandFindings.results.first { $0.check == .lint })
     let lines = ResultExcerpt(style: ReportStyle()).lines(of: many)
     #expect(lines.count == 7 && lines.last == "  … and 995 findings more, in the report")

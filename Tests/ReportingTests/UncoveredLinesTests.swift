@@ -43,11 +43,12 @@ struct UncoveredLinesTests {
     #expect(text.hasSuffix("note\nA.swift changed after the tests ran: review it again\n"))
   }
 
-  @Test("The budget is kept, and the number of omitted lines is stated")
-  func budget() {
+  @Test("The budget is kept, and the number of omitted lines is stated", arguments: [0, 20])
+  func budget(notices: Int) {
     let files = (1...50).map { Self.file(RepoPath("A\($0).swift")) }
-    let text = UncoveredLines(Self.report(files)).text(note: "note", budget: 900)
-    #expect(text.utf8.count <= 900)
+    let notices = Array(repeating: String(repeating: "x", count: 300), count: notices)
+    let text = UncoveredLines(Self.report(files, notices: notices)).text(note: "note", budget: 900)
+    #expect(text.utf8.count <= 900 && text.contains("\nA1.swift\n"), "\(text)")
     #expect(text.contains(#/cut: 2[0-9]+ more lines over the budget of 900 bytes; the files come in the order of the change\n$/#), "\(text)")
   }
 

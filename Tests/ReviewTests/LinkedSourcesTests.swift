@@ -71,6 +71,26 @@ struct LinkedSourcesTests {
     #expect(result.findings.map { "\($0.location?.description ?? "") \($0.rule)" } == expected)
   }
 
+  @Test("Through a link, a Swift file that the configuration excludes is linted")
+  func excludedTarget() async throws {
+    let result = try await result(linkTo: "Old.swift", exclude: [try #require(Glob("Sources/Old.swift"))])
+    #expect(result.findings.map { "\($0.location?.description ?? "") \($0.rule)" } == ["Sources/Link.swift:1:9 force_try"])
+  }
+
+  @Test("A link to a link leads to the file at the end", arguments: [
+    (["Sources/Link.swift": "Next.swift", "Sources/Next.swift": "../Hidden.txt"], 2),
+    (["Sources/Link.swift": "Next.swift", "Sources/Next.swift": "Link.swift"], 0),
+  ])
+  func chain(links: [String: String], count: Int) async throws {
+    let diff = "--- a/Hidden.txt\n+++ b/Hidden.txt\n@@ -1 +1,2 @@\n let a = try! run()\n+let d = try! run()\n"
+    let check = LintCheck(
+      linter: Linter(library: try RuleLibrary.builtIn(), settings: Self.rules),
+      sources: MemorySources(texts: ["Hidden.txt": "let a = try! run()\nlet d = try! run()\n"]),
+      targets: LintTargets(scope: FileScope(), breadth: .change), gate: .error,
+      links: links.reduce(into: [:]) { $0[RepoPath($1.key)] = Array($1.value.utf8) })
+    #expect(await check.result(for: try Prepared.change(diff)).findings.count == count)
+  }
+
   @Test("A link that the configuration excludes is excluded")
   func excluded() async throws {
     let result = try await result(linkTo: "../Hidden.txt", exclude: [try #require(Glob("Sources"))])

@@ -21,6 +21,21 @@ struct CheckCommandTests {
     #expect(TemporaryRepository.exists(repository.path + "/../cov.json"))
   }
 
+  @Test("A run that could not judge removes none of its inputs, even if an output has the same name", arguments: [
+    "check --no-tests --report none --baseline", "check --no-tests --config", "combine part --config", "combine part --baseline",
+    "check --shard 1/2 --times", "check --shard 1/2 --config",
+  ])
+  func keepsInputs(command: String) throws {
+    let repository = try TemporaryRepository()
+    try repository.write("A.swift", "let a = 1\n")
+    try repository.commit("Begin")
+    try repository.write("../input", "rules: [")
+    let arguments = command.split(separator: " ").map(String.init)
+    let run = try repository.reviewbot(arguments + ["../input", "--base", "nowhere", "--output", "../input"])
+    #expect(run.status == 2, "\(run.standardError)")
+    #expect(TemporaryRepository.exists(repository.path + "/../input"))
+  }
+
   @Test("A change passes or fails by its findings", arguments: [
     (clean, Int32(0), "passed"), (slip, 1, "failed"),
   ])

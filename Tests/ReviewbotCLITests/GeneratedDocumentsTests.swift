@@ -61,6 +61,14 @@ struct GeneratedDocumentsTests {
     #expect(page.contains("\n## Precision\n") == (rule.precision != nil))
   }
 
+  @Test("A combining mark does not hide the markup before it", arguments: [
+    ("a<\u{301}b", "a\\<\u{301}b"), ("`*`\u{301} *", "`*`\u{301} \\*"), ("a|\u{301}\r\nb\nc", "a\\|\u{301} b c"),
+  ])
+  func prose(text: String, cell: String) {
+    #expect(MarkdownProse.cell(text) == cell)
+    #expect(MarkdownProse.fence("```\u{301}").hasPrefix("````swift\n"))
+  }
+
   @Test("A page shows how often the findings were correct", arguments: [
     ("{read: 30, right: 28, in: [a-ios, b_ios, c]}", "30 findings in a-ios, b_ios and c were read; 28 were right."),
     ("{read: 30, right: 1, in: [a-ios, b/*]}", "30 findings in a-ios and b/\\* were read; 1 was right."),

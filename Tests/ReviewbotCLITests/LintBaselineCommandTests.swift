@@ -32,6 +32,15 @@ struct LintBaselineCommandTests {
     #expect(run.standardOutput.contains("1 finding of the baseline is not shown."))
   }
 
+  @Test("Fixed findings of a baseline are counted when every file is linted", arguments: [([], true), (["A.swift"], false)])
+  func fixed(paths: [String], isCounted: Bool) throws {
+    let repository = try repository()
+    #expect(try repository.reviewbot("lint", "--write-baseline", "known").status == 0)
+    try repository.write("A.swift", "let old = 1\n")
+    let run = try repository.reviewbot(["lint", "--all-lines", "--baseline", "known"] + paths)
+    #expect(run.standardOutput.contains("1 finding of the baseline is fixed; write the baseline again.") == isCounted)
+  }
+
   @Test("An invalid or missing baseline is reported", arguments: [
     ("one two\n", "b:1 is not a line of a lint baseline.", "--write-baseline b"), (nil, "b could not be read", "Check the path"),
   ])

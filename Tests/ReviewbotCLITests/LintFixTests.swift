@@ -38,6 +38,29 @@ struct LintFixTests {
     #expect(try text(repository) == expected)
   }
 
+  @Test("What removed lines cause is fixed, too")
+  func removedLines() throws {
+    let repository = try TemporaryRepository()
+    try repository.write("A.swift", "let a = 1\n\nlet b = 2\n\nlet c = 3\nlet d = 4;\n")
+    try repository.commit("Begin")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.write("A.swift", "let a = 1\n\n\nlet c = 3\nlet d = 4;\n")
+    let run = try repository.reviewbot("lint", "--fix")
+    #expect(run.status == 0 && run.standardError == "fixed 1 finding in 1 file\n")
+    #expect(try text(repository, "A.swift") == "let a = 1\n\nlet c = 3\nlet d = 4;\n")
+  }
+
+  @Test("Findings of the baseline are not fixed", arguments: [[], ["--all-lines"]])
+  func baseline(options: [String]) throws {
+    let repository = try repository()
+    try repository.git("stash", "--quiet")
+    #expect(try repository.reviewbot("lint", "--all-lines", "--write-baseline", "known").status == 0)
+    try repository.git("stash", "pop", "--quiet")
+    let run = try repository.reviewbot(["lint", "--fix", "--baseline", "known"] + options)
+    #expect(run.standardError == "fixed 1 finding in 1 file\n")
+    #expect(try text(repository) == Self.slips + "let added = 1\n")
+  }
+
   @Test("Remaining findings are reported and judged")
   func reports() throws {
     let repository = try repository()

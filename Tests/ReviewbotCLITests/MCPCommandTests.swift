@@ -78,6 +78,24 @@ struct MCPCommandTests {
     #expect(answers[2].result?.isError == true && answers[2].text.contains("Name files or folders in `paths`."))
   }
 
+  @Test("`fix` shows each line of a file whose lines end in CRLF")
+  func carriageReturns() throws {
+    let repository = try Self.change()
+    try repository.write("Sources/Price.swift", "let price :Int = 1\r\nlet other = 2\r\n")
+    let answer = try Self.answers(to: [Self.call("fix", #"{"paths":["Sources/Price.swift"]}"#)], in: repository)[0]
+    #expect(answer.text.contains("-let price :Int = 1\\r\n+let price: Int = 1\\r\n"), "\(answer.text)")
+  }
+
+  @Test("The messages of a run are within the budget")
+  func budget() throws {
+    let repository = try Self.change()
+    for number in 1...60 { try repository.write("Sources/Open\(number).swift", "let a = (\n") }
+    let text = try Self.answers(to: [Self.call("fix", #"{"paths":["Sources"],"budget":2000}"#)], in: repository)[0].text
+    #expect(text.utf8.count <= 2000, "\(text)")
+    #expect(text.contains(" was not fixed: it has syntax errors.\n") && text.contains("the first messages are kept\n"), "\(text)")
+    #expect(text.contains("\nlint: "), "\(text)")
+  }
+
   @Test("Paths out of the repository are refused, and no such file is changed", arguments: [
     ("../outside/A.swift", "contains `..`"), ("Sources/../../outside", "contains `..`"), ("/etc", "is outside the repository"),
     ("out/A.swift", "symbolic link"), ("link.swift", "symbolic link"), ("/", "is outside the repository"), ("a\\u0000b", "NUL byte"),

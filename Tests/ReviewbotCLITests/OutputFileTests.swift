@@ -88,6 +88,19 @@ struct OutputFileTests {
     #expect(try JSONReport(TemporaryRepository.bytes(of: trap.outside.path + "/report.json")).verdict == "passed")
   }
 
+  @Test("Two reports do not go to one file by two paths", arguments: ["lint", "check --no-tests", "coverage --report cov.lcov"])
+  func twice(command: String) throws {
+    let repository = try TemporaryRepository.withFeature()
+    try repository.write("Sources/New.swift", "let tidy = 1\n")
+    try repository.write("cov.lcov", "SF:Sources/New.swift\nDA:1,1\nend_of_record\n")
+    let mine = try TemporaryTestFolder()
+    try FileManager.default.createSymbolicLink(atPath: mine.path + "/link", withDestinationPath: mine.path)
+    let files = ["json=\(mine.path)/r", "markdown=\(mine.path)/link/r"]
+    let run = try repository.reviewbot(command.split(separator: " ").map(String.init) + files.flatMap { ["--format", $0] })
+    #expect(run.status == 64 && run.standardError.contains("are paths of the same file."), "\(run.standardError)")
+    #expect(!TemporaryRepository.exists(mine.path + "/r"))
+  }
+
   @Test("A folder without git is not trusted either when a diff is reviewed in it")
   func diff() throws {
     let outside = try TemporaryTestFolder()

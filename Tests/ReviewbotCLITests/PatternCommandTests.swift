@@ -50,6 +50,7 @@ struct PatternCommandTests {
     ("rule_files: [.lint/rules]", "id: a\nsummary: A.\nmatch: {patern: f()}\n", ".lint/rules/no_print.yml:3:9: unknown key \"patern\".", "Did you mean \"pattern\"?"),
     ("rule_files: [.lint/rules]", "id: a\nsummary: A.\nmatch: f(\n", ".lint/rules/no_print.yml:3:8: the pattern is not valid Swift.", "Write an expression"),
     ("rule_files: [.lint/rule]", "", ".lint.yml:1:14: no rule file at .lint/rule.", "Name a folder"),
+    ("rule_files: [\".lint/*.yml\"]", "", ".lint.yml:1:14: no rule file at .lint/*.yml.", "Name a folder of `.yml` files; a pattern has no meaning here."),
     ("rule_files: [../rules]", "", ".lint.yml:1:14: \"../rules\" is outside the repository.", "Write a path"),
     ("rule_files: [/etc]", "", "\"/etc\" is outside the repository.", "Write a path"), ("rule_files: .lint", "", ".lint.yml:1:13: this must be a list", "Write it as a list: `[.lint]`."),
     ("rule_files: [.lint/rules]\nrules: {no_prnt: off}", rule, ".lint.yml:2:9: unknown rule \"no_prnt\".", "Did you mean \"no_print\"?"),

@@ -148,9 +148,26 @@ struct ShardedRunTests {
     #expect(report["coverage"]?.files?.first?.added.uncovered == [10])
     // The package changes, and the build does not.
     try repository.write("Sources/Shop/Price.swift", Self.source + "// More.\n")
-    let stale = try repository.reviewbot(
+    try refusesBuild(repository, because: "tree ")
+    try repository.write("Sources/Shop/Price.swift", Self.source)
+    // Another build, of which nothing is known.
+    let touched = try CommandLineRun.shell("touch -t 202001010000 .build/debug/*.xctest", in: repository.path)
+    #expect(touched.status == 0, "\(touched.standardError)")
+    try refusesBuild(repository, because: "binary ")
+    // The same change of another merge base.
+    try repository.git("checkout", "--quiet", "main")
+    try repository.write("Sources/Shop/Shop.swift", "let shop = 2\n")
+    try repository.commit("Go on elsewhere")
+    try repository.git("checkout", "--quiet", "feature")
+    try repository.git("rebase", "--quiet", "main")
+    try refusesBuild(repository, because: "tree ")
+  }
+
+  private func refusesBuild(_ repository: TemporaryRepository, because line: String) throws {
+    let run = try repository.reviewbot(
       "check", "--base", "main", "--shard", "1/2", "--output", "part-1.json", "--skip-build")
-    #expect(stale.status == 2 && stale.standardError.contains("The existing build does not fit"), "\(stale.standardError)")
+    #expect(run.status == 2, "\(run.standardError)")
+    #expect(run.standardError.contains("The existing build does not fit: its stamp says `\(line)"), "\(run.standardError)")
     #expect(!TemporaryRepository.exists(repository.path + "/part-1.json"))
   }
 

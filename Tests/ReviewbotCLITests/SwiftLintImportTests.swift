@@ -323,7 +323,7 @@ struct SwiftLintImportTests {
   }
 
   @Test("Written texts are read back unchanged", arguments: [
-    "a", "a b", "off", "No", "1", "", "'", "\"", "it's", "a\nb", "\u{1}\t", "é 😀", "\u{85}\u{2028}", "- a", "#", "a: b", "[x]", "\\d+", "*", "&a", "~", "null", " a ",
+    "a", "a b", "off", "No", "1", "", "'", "\"", "it's", "it'\u{301}s", "a\nb", "\u{1}\t", "é 😀", "\u{85}\u{2028}", "- a", "#", "a: b", "[x]", "\\d+", "*", "&a", "~", "null", " a ",
   ])
   func scalars(text: String) throws {
     let node = try #require(try parse("- \(YAMLText.scalar(text))\n- end\n", file: "f")).sequence()

@@ -51,7 +51,7 @@ struct LSPServerTests {
     #expect(editor.messages.count == 2 && editor.messages[1].contains(#""version": 3"#), "\(editor.messages)")
   }
 
-  @Test("An error is shown to the user, and the server continues")
+  @Test("An error is shown to the user, the document loses its findings, and the server continues")
   func errors() async {
     let editor = Editor()
     let work = LSPServer.Work(reload: {}, lint: { _ in throw Problem(summary: "No.", hint: "Say yes.") })
@@ -59,6 +59,7 @@ struct LSPServerTests {
     #expect(server.receive(Self.framed(Self.hello, Self.text(1))))
     await server.finish()
     #expect(editor.messages.last?.contains(#""method": "window/showMessage", "params": {"type": 1, "message": "reviewbot: No. Say yes."}"#) == true)
+    #expect(editor.messages.dropLast().last?.contains(#""version": 1, "diagnostics": []"#) == true, "\(editor.messages)")
     #expect(server.end == nil)
     #expect(!server.receive(Self.framed(#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#)))
     #expect(server.end == true)

@@ -79,9 +79,10 @@ private func test(_ suite: String, _ name: String, _ library: TestCase.Library =
       </testcase>
       <testcase classname="M.S" name="a &lt;&amp;&quot;b" time="x">
       <failure message="failure"></failure>
+      <testcase classname="M.S" name="\u{301}&lt;\u{301}" time="1.0">
       """.utf8))
     #expect(report.entries.map { "\($0.suite) \($0.name) \($0.seconds ?? -1) \($0.hasFailed)" } == [
-      "M.S testA 0.5 false", "M.S a <&\"b -1.0 true",
+      "M.S testA 0.5 false", "M.S a <&\"b -1.0 true", "M.S \u{301}<\u{301} 1.0 false",
     ])
   }
 }

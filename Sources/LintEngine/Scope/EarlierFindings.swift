@@ -10,8 +10,8 @@ package struct EarlierFindings: Sendable {
   }
 
   /// Returns the findings with corrected causes. Findings of metric rules that existed before the change are no longer
-  /// attributed to it; new findings next to removed lines are. The old text of a file is linted only if the answer
-  /// depends on it.
+  /// attributed to it; new findings next to removed or added lines are. The old text of a file is linted only if the
+  /// answer depends on it.
   /// - Parameters:
   ///   - change: Returns the change of a file.
   ///   - read: Returns the file's new bytes, as they were linted.
@@ -29,7 +29,8 @@ package struct EarlierFindings: Sendable {
       // If the old text was not linted, every finding counts as new.
       let before = before[compared.change.originalPath] ?? []
       return LintedFile(
-        path: file.path, findings: withoutOldMetrics(withNewNeighbours(file.findings, before, compared), before),
+        path: file.path,
+        findings: withoutOldMetrics(withNewNeighbours(file.findings, before, compared), before, compared),
         suppressed: file.suppressed, gaps: file.gaps, hasSyntaxErrors: file.hasSyntaxErrors)
     }
   }
@@ -49,16 +50,28 @@ package struct EarlierFindings: Sendable {
     return Dictionary(files.filter(\.gaps.isEmpty).map { ($0.path, $0.findings) }) { first, _ in first }
   }
 
-  private func withoutOldMetrics(_ findings: [LintFinding], _ before: [LintFinding]) -> [LintFinding] {
+  /// Of several declarations with the same name, those without added lines had their findings before, then those with the
+  /// same parameters.
+  private func withoutOldMetrics(
+    _ findings: [LintFinding], _ before: [LintFinding], _ compared: ComparedFile
+  ) -> [LintFinding] {
     var left = counts(before) { Metric($0) }
-    return findings.map { finding in
-      guard finding.isMetric(in: linter.library), let count = left[Metric(finding)], count > 0 else { return finding }
-      left[Metric(finding)] = count - 1
-      return finding.with(Cause(lines: [], excess: .max))
+    let signatures = Set(before.map(\.declaration))
+    func rank(_ finding: LintFinding) -> Int {
+      compared.mayBelongToChange(finding) ? signatures.contains(finding.declaration) ? 1 : 2 : 0
     }
+    let metrics = findings.indices.filter { findings[$0].isMetric(in: linter.library) }
+    var findings = findings
+    for index in metrics.sorted(by: { (rank(findings[$0]), $0) < (rank(findings[$1]), $1) }) {
+      let key = Metric(findings[index])
+      guard let count = left[key], count > 0 else { continue }
+      left[key] = count - 1
+      findings[index] = findings[index].with(Cause(lines: [], excess: .max))
+    }
+    return findings
   }
 
-  /// Attributes findings next to removed lines to the change: as many as there are more equal findings than before.
+  /// Attributes findings next to changed lines to the change: as many as there are more equal findings than before.
   private func withNewNeighbours(_ findings: [LintFinding], _ before: [LintFinding], _ compared: ComparedFile)
     -> [LintFinding]
   {
@@ -123,9 +136,15 @@ private struct ComparedFile {
     change.addedLines.contains(finding.start.line)
   }
 
-  /// Returns whether a finding outside the change may be the result of removed lines.
+  /// Returns whether a finding outside the change may be the result of removed lines, or of added lines next to it.
   func mayBeNewNeighbour(_ finding: LintFinding) -> Bool {
-    !finding.isMetric(in: library) && scope(of: finding) == .file && isBesideGap(finding)
+    !finding.isMetric(in: library) && scope(of: finding) == .file && (isBesideGap(finding) || isBesideAddedLine(finding))
+  }
+
+  func mayBelongToChange(_ finding: LintFinding) -> Bool { scope(of: finding) != .file }
+
+  private func isBesideAddedLine(_ finding: LintFinding) -> Bool {
+    change.addedLines.intersects(max(1, finding.start.line - 1)...(max(finding.start.line, finding.end.line) + 1))
   }
 
   private func scope(of finding: LintFinding) -> Finding.Scope {

@@ -29,7 +29,8 @@ struct CodeTokens {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    if bytes.starts(with: "#!".utf8) { skipLine() }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    if bytes[offset...].starts(with: "#!".utf8) { skipLine() }
   }
 
   mutating func next() -> Token {
@@ -91,12 +92,14 @@ struct CodeTokens {
     word = start..<offset
   }
 
+  /// A raw identifier may contain anything but backticks, backslashes and line feeds.
   private mutating func quotedWord() -> Token {
     offset += 1
-    scanWord()
-    let isClosed = offset < bytes.count && bytes[offset] == UInt8(ascii: "`")
-    guard isClosed, !word.isEmpty else { return .mark(UInt8(ascii: "`")) }
-    offset += 1
+    let quote = UInt8(ascii: "`")
+    let end = bytes[offset...].firstIndex { [quote, UInt8(ascii: "\\"), Self.lineFeed].contains($0) }
+    guard let end, bytes[end] == quote, end > offset else { return .mark(quote) }
+    word = offset..<end
+    offset = end + 1
     return .quotedWord
   }
 

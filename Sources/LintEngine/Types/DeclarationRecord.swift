@@ -1,7 +1,7 @@
 /// The declarations of a file as bytes for a cache.
 package enum DeclarationRecord {
   /// A new number for each change of the format or of the scan.
-  package static let version = 1
+  package static let version = 2
 
   package static func record(of declarations: [TypeDeclaration]) -> [UInt8] {
     var writer = RecordWriter()

@@ -6,7 +6,7 @@ import SwiftSyntax
 struct SuperfluousElseFix {
   let fix: ByteFix
 
-  /// Returns nil if comments or the layout prevent a simple fix.
+  /// Returns nil if comments, the layout or a string with several lines, whose text would move, prevent a simple fix.
   init?(_ link: IfExprSyntax, _ head: IfExprSyntax, _ source: SourceText) {
     let indentation = source.indentation(ofLine: source.line(at: head.contentStart))
     let end = link.body.contentEnd
@@ -45,6 +45,8 @@ struct SuperfluousElseFix {
         ByteFix.Edit(range: last.contentEnd..<(right + 1), text: ""),
       ]
     }
+    let hasText = block.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .multilineStringQuote }
+    guard !hasText else { return nil }
     let closing = source.spacesStart(before: right)
     guard source.isLineStart(closing), source.line(at: left) < source.line(at: first.contentStart) else { return nil }
     let spaces = source.spacesEnd(after: left)

@@ -4,8 +4,8 @@ struct JSONStringScanner {
   /// 0-based, in bytes; starts after the opening quotation mark and ends after the closing one.
   private(set) var offset: Int
 
-  /// - Throws: `JSONSyntaxError` for an invalid escape, a raw control character, half a surrogate pair, or invalid
-  ///   UTF-8.
+  /// - Throws: `JSONSyntaxError` for an invalid escape, a raw control character, or invalid UTF-8. Half a surrogate
+  ///   pair becomes U+FFFD: it is valid JSON (RFC 8259, section 8.2), and editors send it for half of an emoji.
   mutating func scan() throws(JSONSyntaxError) -> String {
     var text: [UInt8] = []
     while offset < bytes.count {
@@ -37,9 +37,13 @@ struct JSONStringScanner {
   private mutating func scalar() throws(JSONSyntaxError) -> Unicode.Scalar {
     let first = try unit()
     if let scalar = Unicode.Scalar(UInt32(first)) { return scalar }
-    guard UTF16.isLeadSurrogate(first) else { throw error("half a surrogate pair") }
+    let end = offset
+    guard UTF16.isLeadSurrogate(first), bytes[end...].starts(with: "\\u".utf8) else { return "\u{FFFD}" }
     let second = try unit()
-    guard UTF16.isTrailSurrogate(second) else { throw error("half a surrogate pair") }
+    guard UTF16.isTrailSurrogate(second) else {
+      offset = end
+      return "\u{FFFD}"
+    }
     return UTF16.decode(UTF16.EncodedScalar([first, second]))
   }
 

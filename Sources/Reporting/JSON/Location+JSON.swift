@@ -25,10 +25,11 @@ extension Location {
   }
 }
 
-/// Returns a source range: start inclusive, end exclusive.
+/// Returns a source range: start inclusive, end exclusive. Numbers that no location has are replaced by the nearest
+/// ones.
 func jsonSpan(_ start: Location.Position, _ end: Location.Position) -> JSONMembers {
-  [
-    ("line", .integer(start.line)), ("column", .integer(start.column)),
-    ("endLine", .integer(end.line)), ("endColumn", .integer(end.column)),
+  let members = [
+    ("line", start.line), ("column", start.column), ("endLine", end.line), ("endColumn", end.column),
   ]
+  return members.map { ($0, .integer(min(max($1, 1), Location.Position.largest))) }
 }

@@ -39,7 +39,7 @@ extension Location.Position {
 
 extension ReportField {
   /// Reads a line or a column, 1-based.
-  package func position() throws(ReportReadError) -> Int { try integer(in: 1...Int(Int32.max)) }
+  package func position() throws(ReportReadError) -> Int { try integer(in: 1...Location.Position.largest) }
 
   /// Reads an object with `line`, `column`, `endLine` and `endColumn`, all required.
   func span() throws(ReportReadError) -> (start: Location.Position, end: Location.Position) {

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// A finding as a SARIF `result` object (section 3.27).
+/// A finding with a location as a SARIF `result` object (section 3.27).
 struct SARIFResult {
   let finding: Finding
   let ruleIndex: Int

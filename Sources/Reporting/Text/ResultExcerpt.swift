@@ -28,7 +28,7 @@ package struct ResultExcerpt {
   private func line(of finding: Finding) -> String {
     let location = finding.location?.description ?? "(the change)"
     let severity = Ink(isOn: style.colours)(finding.severity.rawValue, finding.severity.colour)
-    let message = finding.message.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
+    let message = finding.message.split(maxSplits: 1, whereSeparator: \.isNewline).first.map(String.init) ?? ""
     return "  \(location): \(severity): \(Escaped.line(clipped(message, to: 300))) (\(Escaped.line(finding.rule.name)))"
   }
 }

@@ -57,16 +57,22 @@ package struct TextReporter: Reporter {
   private func sections(
     of result: CheckResult, _ limits: TextLimits, _ omissions: inout TextOmissions
   ) -> [[String]] {
-    let name = result.check.rawValue.prefix(1).uppercased() + result.check.rawValue.dropFirst()
-    let title = result.check == .lint ? name : "\(name): compiler diagnostics"
     var tests = TextTests(style: style, limits: limits)
     var coverage = TextCoverage(style: style, limits: limits)
     var findings = TextFindings(style: style, limits: limits)
     let sections = [
       tests.lines(of: result.tests), coverage.lines(of: result.patchedFiles),
-      findings.lines(of: result.ownFindings, title: title),
+      findings.lines(of: result.ownFindings, title: title(of: result)),
     ]
     for part in [tests.omissions, coverage.omissions, findings.omissions] { omissions.add(part) }
     return sections.filter { !$0.isEmpty }
+  }
+
+  /// Returns the title of the findings. Notes about an edited configuration can be in the result of any check.
+  private func title(of result: CheckResult) -> String {
+    let name = result.check.rawValue.prefix(1).uppercased() + result.check.rawValue.dropFirst()
+    guard result.check != .lint else { return name }
+    let isFromCompiler = result.ownFindings.allSatisfy { RuleID.ofTheCompiler.contains($0.rule) }
+    return isFromCompiler ? "\(name): compiler diagnostics" : "\(name): findings"
   }
 }

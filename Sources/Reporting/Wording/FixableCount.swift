@@ -38,5 +38,5 @@ extension Finding {
 }
 
 extension RuleID {
-  fileprivate static let ofTheCompiler: Set<RuleID> = [.buildError, "build_warning"]
+  static let ofTheCompiler: Set<RuleID> = [.buildError, "build_warning"]
 }

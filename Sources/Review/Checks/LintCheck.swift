@@ -22,6 +22,8 @@ struct LintCheck: Check {
   let links: [RepoPath: [UInt8]]
   /// Nil: fixed findings are not counted, which saves time.
   var fixes: FixedFindings?
+  /// Whether every file is linted, so that what is left of the baseline is fixed.
+  var lintsEverything = false
 
   init(
     linter: Linter, sources: any SourceReader, targets: LintTargets, gate: Severity?, baseline: LintBaseline? = nil,
@@ -64,7 +66,9 @@ struct LintCheck: Check {
   /// Lints the files that the compiler reads through links of the change, under the links' paths.
   private func linkedFiles(of change: Change) async throws -> [LintedFile] {
     let linked = linked(in: change)
-    let paths = linked.paths { target in (try? sources.bytes(of: target)) != nil }.filter(targets.scope.includes)
+    let paths = linked.paths { target in
+      targets.scope.includes(target) && (try? sources.bytes(of: target)) != nil
+    }.filter(targets.scope.includes)
     guard !paths.isEmpty else { return [] }
     try Linter.checkRoom()
     return await linter.lintAll(paths) { [sources] path in try sources.bytes(of: linked.file(behind: path)) }
@@ -134,7 +138,7 @@ struct LintCheck: Check {
     guard let known, targets.breadth == .file else { return [] }
     let count = known.indices.reduce(0) { $0 + $1.count }
     let met = count == 0 ? [] : ["\(count.counted("finding")) of the baseline \(count == 1 ? "is" : "are") not shown."]
-    guard known.left > 0, targets.paths == nil else { return met }
+    guard known.left > 0, lintsEverything else { return met }
     return met + [
       "\(known.left.counted("finding")) of the baseline \(known.left == 1 ? "is" : "are") fixed; write the baseline"
         + " again."

@@ -14,6 +14,9 @@ struct RuleComparison: Sendable {
     static func < (left: Site, right: Site) -> Bool { (left.files, left.rule) < (right.files, right.rule) }
   }
 
+  /// An adjustment of a rule in the files that a pattern matches.
+  private typealias Adjustment = (files: String, adjustment: RuleAdjustment)
+
   /// Rules that are off or less severe in all files.
   func weakenedRules() -> [Weakening] {
     before.rules.rules.keys.sorted().flatMap { rule in
@@ -43,7 +46,8 @@ struct RuleComparison: Sendable {
     return single + changedSequences(without: Set(single.map(\.key)))
   }
 
-  /// Rules with overrides that follow each other in another way: the result depends on which files match several of them.
+  /// Rules for which several overrides act together in another way. The result depends on which files match several of
+  /// them.
   /// - Parameter known: The keys of weakenings that need no further entry.
   private func changedSequences(without known: Set<String>) -> [Weakening] {
     let (old, new) = (Self.sequences(in: before.rules), Self.sequences(in: after.rules))
@@ -51,15 +55,36 @@ struct RuleComparison: Sendable {
       let (earlier, later) = (old[rule, default: []], new[rule, default: []])
       let (earlierFiles, laterFiles) = (earlier.map(\.files), later.map(\.files))
       let isReordered = earlierFiles.filter(laterFiles.contains) != laterFiles.filter(earlierFiles.contains)
-      let isLowered = later.contains { !earlierFiles.contains($0.files) && $0.adjustment == .off }
       let key = "rules.\(rule.name)"
-      guard !earlier.isEmpty, isReordered || isLowered, !known.contains(key) else { return nil }
+      guard !earlier.isEmpty, !known.contains(key), isReordered || isLowered(rule, from: earlier, to: later) else {
+        return nil
+      }
       return Weakening(key: key, values: "other overrides", isCertain: false)
     }
   }
 
-  private static func sequences(in settings: LintSettings) -> [RuleID: [(files: String, adjustment: RuleAdjustment)]] {
-    var sequences: [RuleID: [(files: String, adjustment: RuleAdjustment)]] = [:]
+  /// Returns whether an override was added that is weaker than an earlier one, or one was removed and leaves a weaker
+  /// one: files that match both are judged less strictly.
+  private func isLowered(_ rule: RuleID, from earlier: [Adjustment], to later: [Adjustment]) -> Bool {
+    let (earlierFiles, laterFiles) = (Set(earlier.map(\.files)), Set(later.map(\.files)))
+    let added = later.filter { !earlierFiles.contains($0.files) }
+    let kept = later.filter { earlierFiles.contains($0.files) }
+    let removed = earlier.filter { !laterFiles.contains($0.files) }
+    return Set(added.map(\.adjustment)).contains { isWeaker($0, than: earlier, rule) }
+      || Set(kept.map(\.adjustment)).contains { isWeaker($0, than: removed, rule) }
+  }
+
+  private func isWeaker(_ new: RuleAdjustment, than earlier: [Adjustment], _ rule: RuleID) -> Bool {
+    Set(earlier.map(\.adjustment)).contains { old in
+      weakenings(
+        of: rule, from: Self.setting(of: rule, adjusted: old, in: before),
+        to: Self.setting(of: rule, adjusted: new, in: after), files: nil
+      ).contains { $0.isCertain }
+    }
+  }
+
+  private static func sequences(in settings: LintSettings) -> [RuleID: [Adjustment]] {
+    var sequences: [RuleID: [Adjustment]] = [:]
     for override in settings.overrides {
       for (path, (rule, adjustment)) in override.paths.flatMap({ path in override.rules.map { (path, $0) } }) {
         sequences[rule, default: []].append((files(of: path, in: override), adjustment))

@@ -35,14 +35,11 @@ struct RuleFiles: Sendable {
   /// Returns the rule files at a path, ascending.
   private func paths(named item: YAMLNode) throws(YAMLProblem) -> [RepoPath] {
     let text = try item.string()
-    let parts = text.split(separator: "/").filter { $0 != "." }
-    guard !text.hasPrefix("/"), !parts.contains(".."), !parts.isEmpty else {
+    guard !text.hasPrefix("/"), let path = folder.resolving(text), !path.bytes.isEmpty else {
       throw item.problem(
         "\"\(Escaped.line(text))\" is outside the repository",
-        hint: "Write a path below this file, as in `.lint/rules`.")
+        hint: "Write a path in the repository, relative to this file, as in `.lint/rules`.")
     }
-    let path = RepoPath(
-      bytes: (folder.bytes.isEmpty ? [] : folder.bytes + [UInt8(ascii: "/")]) + parts.joined(separator: "/").utf8)
     let found: [RepoPath]
     do {
       found = try files.filesBelow(path)
@@ -53,7 +50,9 @@ struct RuleFiles: Sendable {
     guard !rules.isEmpty else {
       throw item.problem(
         "no rule file at \(Escaped.line(text))",
-        hint: "Name a folder of `.yml` files, or one of them.")
+        hint: text.contains { "*?[{".contains($0) }
+          ? "Name a folder of `.yml` files; a pattern has no meaning here."
+          : "Name a folder of `.yml` files, or one of them.")
     }
     guard rules.count <= Self.fileLimit else {
       throw item.problem(

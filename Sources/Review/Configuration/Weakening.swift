@@ -16,7 +16,7 @@ struct Weakening: Hashable, Sendable {
   static func code(_ texts: [String]) -> String { list(texts.map(code), limit: 5) }
 
   static func code(_ text: String) -> String {
-    let line = Escaped.line(text).replacing("`", with: "'")
+    let line = Escaped.line(text).replacing(scalars: "`", with: "'")
     return "`\(line.count > 80 ? "\(line.prefix(79))…" : line)`"
   }
 

@@ -11,14 +11,17 @@ struct LinkedSources: Sendable {
   /// - Parameter links: Links of the reviewed side, with their texts; links in the diff may be missing.
   init(in diff: Diff, links: [RepoPath: [UInt8]]) {
     self.diff = diff
+    var texts = links.mapValues { $0[...] }
+    for file in diff.files where file.isSwiftLink {
+      if let text = file.onlyAddedLine { texts[file.path] = text }
+    }
     var targets: [RepoPath: RepoPath?] = [:]
-    for (path, text) in links {
-      let target = Self.target(of: path, text[...])
+    for path in links.keys {
+      let target = Self.target(of: path, in: texts)
       if let target, diff.file(at: target)?.hasContents == true { targets[path] = .some(target) }
     }
     for file in diff.files where file.isSwiftLink {
-      let text = file.onlyAddedLine ?? links[file.path]?[...]
-      targets[file.path] = .some(text.flatMap { Self.target(of: file.path, $0) })
+      targets[file.path] = .some(Self.target(of: file.path, in: texts))
     }
     self.targets = targets
   }
@@ -27,11 +30,11 @@ struct LinkedSources: Sendable {
 
   /// Returns the links to lint, ascending. Links to a Swift file are omitted, because that file is linted at its own
   /// path.
-  /// - Parameter isReadable: Returns whether a file can be linted at its own path.
-  func paths(unless isReadable: (RepoPath) -> Bool) -> [RepoPath] {
+  /// - Parameter isLinted: Returns whether a file is linted at its own path if it changes.
+  func paths(unless isLinted: (RepoPath) -> Bool) -> [RepoPath] {
     targets.filter { _, target in
       guard let target, target.hasExtension("swift") else { return true }
-      return !isReadable(target)
+      return !isLinted(target)
     }.keys.sorted()
   }
 
@@ -49,6 +52,20 @@ struct LinkedSources: Sendable {
     }
     let change = diff.file(at: self.file(behind: file.path))
     return Scoping.findings(of: file, change: change, breadth: .change, known: known)
+  }
+
+  /// The system follows forty links.
+  private static let longestChain = 40
+
+  /// Returns the file at the end of a chain of links; nil outside the repository, and for a circle.
+  private static func target(of link: RepoPath, in texts: [RepoPath: ArraySlice<UInt8>]) -> RepoPath? {
+    var path = link
+    for _ in 0..<longestChain {
+      guard let text = texts[path] else { return path == link ? nil : path }
+      guard let next = target(of: path, text) else { return nil }
+      path = next
+    }
+    return nil
   }
 
   /// Returns nil outside the repository.

@@ -34,5 +34,8 @@ package struct CheckRequest: Sendable {
   }
 
   /// The files that the review reads, as given on the command line.
-  package var inputs: [String] { coverage.names + tests.results.names + tests.baseResults.names + tests.parts.names }
+  package var inputs: [String] {
+    coverage.names + tests.results.names + tests.baseResults.names + tests.parts.names
+      + [baseline.file, report.config].compactMap(\.self)
+  }
 }

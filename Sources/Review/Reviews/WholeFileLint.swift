@@ -44,10 +44,11 @@ struct WholeFileLint: Sendable {
     let linter = Linter(
       library: configuration.library, settings: settings, results: await results, today: services.today,
       types: types(in: top, isRepository: repository?.root != nil), compiled: services.memory?.compiledRules)
-    let check = LintCheck(
+    var check = LintCheck(
       linter: linter, sources: input ?? folder as any SourceReader,
       targets: LintTargets(scope: configuration.scope, paths: files, breadth: .file), gate: configuration.gates.lint,
       baseline: try request.baseline.known(services: services))
+    check.lintsEverything = request.paths.isEmpty
     return try await conclude(check, in: top, formats: formats, notices: configuration.notices + (input?.notices ?? []))
   }
 
@@ -67,7 +68,7 @@ struct WholeFileLint: Sendable {
     if let destination = request.fix {
       let fixing = LintFixing(
         linter: check.linter, sources: check.sources, targets: check.targets,
-        includesUnsafe: request.includesUnsafeFixes)
+        includesUnsafe: request.includesUnsafeFixes, baseline: check.baseline)
       try await FixRun(services: services, root: top, destination: destination, fixing: fixing).run(on: change)
       if destination.isPrinted { return .passed }
       // Fixes have moved the lines.

@@ -19,7 +19,7 @@ package final class RunRecord: Sendable {
   package var output: String { contents.withLock { String(decoding: $0.output, as: UTF8.self) } }
 
   /// The lines on standard error.
-  package var notes: [String] { contents.withLock { $0.notes.split(separator: "\n").map(String.init) } }
+  package var notes: [String] { contents.withLock { $0.notes.split(whereSeparator: \.isNewline).map(String.init) } }
 
   /// The last finished report; nil when the run ended without one.
   package var report: Report? { contents.withLock { $0.report } }

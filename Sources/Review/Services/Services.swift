@@ -121,10 +121,21 @@ package struct Services: Sendable {
     return "/" + whole.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
-  /// Checks the folders of the reports. Reports are written at the end, so a missing folder is reported at the start.
-  /// - Throws: `UsageProblem` naming the folder.
+  /// Checks the folders of the reports, and that no two paths lead to one file. Reports are written at the end, so a
+  /// mistake is reported at the start.
+  /// - Throws: `UsageProblem` naming the folder or the paths.
   func checkFolders(of reports: [String]) throws(UsageProblem) {
-    for file in reports { try checkFolder(of: file, option: file) }
+    var names: [String: String] = [:]
+    for file in reports {
+      try checkFolder(of: file, option: file)
+      // Reports may share a stream such as `/dev/stderr`.
+      guard let target = try? paths.output(absolutePath(file)), !["/dev/", "/proc/"].contains(where: target.hasPrefix),
+        let other = names.updateValue(file, forKey: target)
+      else { continue }
+      throw UsageProblem(
+        summary: "`\(Escaped.line(other))` and `\(Escaped.line(file))` are paths of the same file.",
+        hint: "Name another file for one of the reports.")
+    }
   }
 
   /// - Parameter option: The name of the option in errors.

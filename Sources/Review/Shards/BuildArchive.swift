@@ -28,12 +28,14 @@ package struct BuildArchive: Sendable {
         summary: "The head does not merge into the base, so nothing can be built.",
         hint: "Resolve the conflicts; `reviewbot check --merge` shows both sides.")
     }
+    let stamp = BuildStamp(site: site)
+    try stamp.discard()
     let run = site.runs.run(filter: [], in: site.site.folder, withCoverage: true)
     let build = site.runs.shared(run.withoutTests(), at: site.site, label: "")
     let ending = await build.result().ending
     try await build.discardProfile(from: services.files)
     guard ending.isBuilt, let tests = try await run.selectedTests() else { throw Self.notBuilt }
-    try await BuildStamp(site: site).write()
+    try await stamp.write()
     try await pack(site, products: run.buildFolders)
     let built = "\(tests.count.counted("test")) built in \(Escaped.line(site.packageFolder))"
     services.console.say("\(built); archive \(Escaped.line(request.file))")

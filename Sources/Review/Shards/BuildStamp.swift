@@ -10,6 +10,10 @@ struct BuildStamp: Sendable {
 
   private var path: String { "\(site.packageFolder)/.build/\(Self.name)" }
 
+  /// Removes the stamp before a build, which may fail and leave something else.
+  /// - Throws: A `UserFacingError` when it cannot be removed.
+  func discard() throws { try site.workspace.services.files.remove(path) }
+
   /// - Throws: A `UserFacingError` when it cannot be written.
   func write() async throws {
     try site.workspace.services.files.write(Array(try await text().utf8), to: path)
@@ -40,6 +44,7 @@ struct BuildStamp: Sendable {
     return """
       folder \(site.packageFolder)
       tree \(state.tested)
+      command \(Escaped.line(site.workspace.configuration.tests.command.joined(separator: " ")))
       toolchain \(try await run.toolchain())
       \(binaries(in: run.buildFolders))
 
@@ -51,8 +56,10 @@ struct BuildStamp: Sendable {
     let files = site.workspace.services.files
     let times = folders.flatMap { folder in
       ((try? files.list(folder)) ?? []).filter { $0.hasSuffix(".xctest") }.sorted().map { name in
-        let time = files.modificationTime(of: "\(folder)/\(name)").map { "\($0 / 1_000_000_000)" } ?? "unknown"
-        return "binary \(name), written at \(time)"
+        // On a Mac, this is a folder that contains the binary.
+        let bundled = "\(folder)/\(name)/Contents/MacOS/\(name.dropLast(".xctest".count))"
+        let time = files.modificationTime(of: bundled) ?? files.modificationTime(of: "\(folder)/\(name)")
+        return "binary \(name), written at \(time.map { "\($0 / 1_000_000_000)" } ?? "unknown")"
       }
     }
     return times.isEmpty ? "binary none" : times.joined(separator: "\n")

@@ -68,10 +68,11 @@ extension ShardFingerprint.State {
       configuration: Digest(of: contents.utf8).hex)
   }
 
-  /// A commit, or the contents of the files that differ from the merge base.
+  /// A commit, or the merge base and the contents of the files that differ from it.
   private static func tested(_ site: TestSite, files: any FileSystem) -> String {
-    if let id = site.change.subject.tested.id { return id.hex }
-    var bytes: [UInt8] = []
+    let subject = site.change.subject
+    if let id = subject.tested.id { return id.hex }
+    var bytes = Array("\((subject.mergeBase ?? subject.base).id?.hex ?? "none")\0".utf8)
     for file in site.change.diff.files {
       bytes += file.path.bytes + [0]
       // A file that is gone, or that cannot be read, has no contents.

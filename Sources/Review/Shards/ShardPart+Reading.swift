@@ -46,10 +46,12 @@ extension ShardPart {
     if let schedule, schedule.shards.count != shard.count {
       throw try json("schedule").error("it has \(schedule.shards.count) shards, and the part says \(shard.count)")
     }
-    if skipped != nil, results.ending != .nothingMatched || !results.tests.isEmpty {
+    let hasTests = !results.tests.isEmpty
+    if let skipped, results.ending != .nothingMatched || hasTests || coverage != .none(reason: skipped) {
       throw try json("skipped").error("a part without tests has results")
     }
-    if schedule == nil, results.ending == .ended {
+    // Only a package that does not build has no schedule.
+    if schedule == nil, results.ending.isBuilt || hasTests {
       throw try json("schedule").error("tests ran, and nothing says which ones belong to the part")
     }
     var seen: Set<String> = []

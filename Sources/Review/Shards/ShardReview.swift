@@ -21,7 +21,7 @@ package struct ShardReview: Sendable {
       return try await write()
     } catch {
       // The part of an earlier run must not pass for that of this one.
-      services.discardEarlier([request.output], but: request.times)
+      services.discardEarlier([request.output], but: request.times + [request.config].compactMap(\.self))
       throw error
     }
   }

@@ -81,6 +81,7 @@ struct ShardRun: Sendable {
   /// build.
   private func build(_ run: SwiftTestRun) async throws -> (result: TestRunResult, run: SharedTestRun)? {
     guard !site.runs.skipsBuild else { return nil }
+    try BuildStamp(site: site).discard()
     let shared = site.runs.shared(run.withoutTests(), at: site.site, label: "shard \(shard): ")
     return (await shared.result(), shared)
   }

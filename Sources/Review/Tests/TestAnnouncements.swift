@@ -12,7 +12,7 @@ struct TestAnnouncements: Sendable {
 
   /// Returns nil for a known failure, and beyond the limit.
   mutating func line(for event: TestEvent) -> String? {
-    let message = event.message.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
+    let message = event.message.split(maxSplits: 1, whereSeparator: \.isNewline).first.map(String.init) ?? ""
     guard known.count <= Self.limit,
       known.insert(event.test ?? "\(event.location ?? "") \(message)").inserted
     else { return nil }

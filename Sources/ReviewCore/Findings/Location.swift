@@ -5,6 +5,9 @@ package struct Location: Hashable, Sendable {
     package let line: Int
     package let column: Int
 
+    /// The largest line and column of a location. The JSON report has the same limit.
+    package static let largest = Int(Int32.max)
+
     package init(line: Int, column: Int) {
       self.line = line
       self.column = column
@@ -12,6 +15,10 @@ package struct Location: Hashable, Sendable {
 
     package static func < (left: Position, right: Position) -> Bool {
       (left.line, left.column) < (right.line, right.column)
+    }
+
+    fileprivate var isValid: Bool {
+      (1...Self.largest).contains(line) && (1...Self.largest).contains(column)
     }
   }
 
@@ -21,10 +28,15 @@ package struct Location: Hashable, Sendable {
   /// Exclusive; nil when only the start is known.
   package let end: Position?
 
+  /// Results of other tools can have any numbers. A position outside of 1 to `Position.largest` becomes nil, and so does
+  /// an end before the start.
   package init(path: RepoPath, start: Position? = nil, end: Position? = nil) {
+    let start = start.flatMap { $0.isValid ? $0 : nil }
     self.path = path
     self.start = start
-    self.end = end
+    self.end = end.flatMap { end in
+      start.flatMap { $0 <= end && end.isValid ? end : nil }
+    }
   }
 
   /// The lines that the location touches. An exclusive end at column 1 does not touch its line.

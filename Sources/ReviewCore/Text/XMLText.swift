@@ -1,6 +1,6 @@
 /// Decodes and encodes the references in character data of XML (XML 1.0, section 4.1).
 package enum XMLText {
-  /// In characters, including `&` and `;`.
+  /// In scalars, including `&` and `;`.
   private static let longestReference = 12
 
   /// Returns the text with resolved references and without surrounding white space. Unknown references stay unchanged.
@@ -9,21 +9,22 @@ package enum XMLText {
     let end = raw.lastIndex { !isSpace($0) } ?? start - 1
     let text = String(decoding: raw[start..<(end + 1)], as: UTF8.self)
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    var decoded = ""
-    var rest = text[...]
+    // By scalars, because a combining mark after a reference would hide its `;`.
+    var decoded = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
     while let ampersand = rest.firstIndex(of: "&") {
       decoded += rest[..<ampersand]
       rest = rest[ampersand...]
       let end = rest.prefix(longestReference).firstIndex(of: ";")
-      guard let end, let scalar = scalar(rest[..<end].dropFirst()) else {
-        decoded += "&"
+      guard let end, let scalar = scalar(Substring(rest[..<end].dropFirst())) else {
+        decoded.append("&")
         rest = rest.dropFirst()
         continue
       }
-      decoded.unicodeScalars.append(scalar)
+      decoded.append(scalar)
       rest = rest[rest.index(after: end)...]
     }
-    return decoded + rest
+    return String(decoded) + String(rest)
   }
 
   /// Returns text for an attribute in double quotes. Characters that XML does not allow become U+FFFD.

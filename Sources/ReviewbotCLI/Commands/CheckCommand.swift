@@ -60,7 +60,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   /// The files that the command reads; an output must not replace them.
   private var inputs: [String] {
-    coverage.report + tests.results + tests.baseResults + shards.times + [baseline.baseline].compactMap(\.self)
+    coverage.report + tests.results + tests.baseResults + shards.times
+      + [baseline.baseline, report.config].compactMap(\.self)
   }
 
   private func runForShards() async throws {

@@ -60,9 +60,7 @@ struct CombineCommand: AsyncParsableCommand {
       try checkOptions()
       outcome = try await FullReview(request, services: report.services(cache: cache.cache)).run()
     } catch {
-      var request = CheckRequest(change: change.selection)
-      request.report = report.request
-      request.discardEarlier(but: parts, in: .live())
+      request.discardEarlier(but: request.inputs, in: .live())
       throw error
     }
     try ExitStatus.end(outcome)

@@ -4,14 +4,17 @@ import ReviewCore
 enum MarkdownProse {
   /// Returns a sentence in which angle brackets and stars outside code are literal.
   static func text(_ text: String) -> String {
-    text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
-      index.isMultiple(of: 2) ? String(part).replacing("<", with: "\\<").replacing("*", with: "\\*") : String(part)
-    }.joined(separator: "`")
+    text.unicodeScalars.split(separator: "`", omittingEmptySubsequences: false).map { String($0) }.enumerated()
+      .map { index, part in
+        guard index.isMultiple(of: 2) else { return part }
+        return part.replacing(scalars: "<", with: "\\<").replacing(scalars: "*", with: "\\*")
+      }.joined(separator: "`")
   }
 
   /// Returns a sentence for a table cell.
   static func cell(_ text: String) -> String {
-    self.text(text).replacing("|", with: "\\|").replacing("\n", with: " ")
+    self.text(text).replacing(scalars: "|", with: "\\|").replacing(scalars: "\r\n", with: " ")
+      .replacing(scalars: "\n", with: " ")
   }
 
   /// Returns code as a block that no contained text can end; invisible characters are shown as symbols.
@@ -22,8 +25,6 @@ enum MarkdownProse {
     let lines = parts.map { line in
       Escaped.line(String(decoding: line, as: UTF8.self).replacing("\t", with: "⇥").replacing("\r", with: "␍"))
     }
-    var fence = "```"
-    while lines.contains(where: { $0.contains(fence) }) { fence += "`" }
-    return ([fence + "swift"] + lines + [fence]).joined(separator: "\n")
+    return MarkdownText.fenced(lines.joined(separator: "\n"), language: "swift")
   }
 }

@@ -42,18 +42,19 @@ final class RepositoryTools: Sendable {
     if let report = record.report, UncoveredLines.areMeasured(in: report) {
       measured.withLock { $0 = report }
     }
-    return result(outcome, record)
+    return result(outcome, record, arguments)
   }
 
   private func lint(_ arguments: ToolArguments) async throws -> ToolResult {
     let record = RunRecord()
-    let request = try lintRequest(arguments, budget: budget(arguments))
-    return result(try await LintReview(request, services: services(into: record)).run(), record)
+    let request = try lintRequest(arguments, budget: reportBudget(arguments))
+    let outcome = try await LintReview(request, services: services(into: record)).run()
+    return result(outcome, record, arguments)
   }
 
   private func fix(_ arguments: ToolArguments) async throws -> ToolResult {
     let record = RunRecord()
-    let half = budget(arguments) / 2
+    let half = reportBudget(arguments) / 2
     var request = try lintRequest(arguments, budget: half)
     request.fix = .files
     guard !request.isWholeFiles || !request.paths.isEmpty else {
@@ -62,10 +63,10 @@ final class RepositoryTools: Sendable {
     }
     let outcome = try await LintReview(request, services: services(into: record)).run()
     let lines = record.patches.flatMap { patch in
-      String(decoding: patch, as: UTF8.self).split(separator: "\n").map { Escaped.line(String($0)) }
+      patch.split(separator: UInt8(ascii: "\n")).map { Escaped.text($0) }
     }
     let patch = BudgetedText(budget: half, order: "see the files for the rest").text(top: [], lines: lines)
-    return result(outcome, record, before: patch)
+    return result(outcome, record, arguments, before: patch)
   }
 
   private func uncovered(_ arguments: ToolArguments) async throws -> ToolResult {
@@ -76,7 +77,7 @@ final class RepositoryTools: Sendable {
     request.report = report(arguments)
     let record = RunRecord()
     let outcome = try await CoverageReview(request, services: services(into: record)).run()
-    guard let report = record.report else { return result(outcome, record) }
+    guard let report = record.report else { return result(outcome, record, arguments) }
     let note = "note: the lines are those of the files when the reports were made"
     return ToolResult(
       UncoveredLines(report).text(note: note, budget: budget(arguments)), isError: outcome == .broken)
@@ -118,9 +119,12 @@ final class RepositoryTools: Sendable {
     arguments.integer("budget") ?? AgentReporter.standardBudget
   }
 
+  /// The budget of the report; the rest is for the messages on standard error.
+  private func reportBudget(_ arguments: ToolArguments) -> Int { budget(arguments) / 8 * 7 }
+
   private func report(_ arguments: ToolArguments) -> ReportRequest {
     var request = ReportRequest(formats: [AgentReporter.name])
-    request.budget = budget(arguments)
+    request.budget = reportBudget(arguments)
     return request
   }
 
@@ -138,8 +142,13 @@ final class RepositoryTools: Sendable {
     return request
   }
 
-  private func result(_ outcome: Report.Outcome, _ record: RunRecord, before: String = "") -> ToolResult {
-    let notes = record.notes.map { $0 + "\n" }.joined()
+  /// Returns the answer of a run. Its messages get the bytes that the other parts leave.
+  private func result(
+    _ outcome: Report.Outcome, _ record: RunRecord, _ arguments: ToolArguments, before: String = ""
+  ) -> ToolResult {
+    let room = budget(arguments) - before.utf8.count - record.output.utf8.count
+    let notes = BudgetedText(budget: max(room, 0), order: "the first messages are kept")
+      .text(top: [], lines: record.notes)
     return ToolResult(before + notes + record.output, isError: outcome == .broken)
   }
 }

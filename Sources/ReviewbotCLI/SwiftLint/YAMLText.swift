@@ -11,7 +11,7 @@ enum YAMLText {
       text.unicodeScalars.contains(where: {
         $0.value < 0x20 || (0x7F...0xA0).contains($0.value) || $0.value >= 0x2028 && $0.value <= 0x2029
       })
-    else { return "'\(text.replacing("'", with: "''"))'" }
+    else { return "'\(text.replacing(scalars: "'", with: "''"))'" }
     return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
   }
 

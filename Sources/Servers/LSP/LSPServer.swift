@@ -97,6 +97,8 @@ package final class LSPServer: Sendable {
       } catch is CancellationError {
         continue
       } catch {
+        // The old findings no longer apply to the text.
+        if let message = state.withLock({ $0.session.publication(of: document, []) }) { send(message) }
         send(LSPSession.message(Problem(error, hint: "Save the file to try again.")))
       }
     }

@@ -1,3 +1,5 @@
+import ReviewCore
+
 /// SwiftPM's xUnit file for XCTest, written with `--parallel`: the tests that ran, and those that failed.
 ///
 /// It has no messages and no locations, and skipped tests appear as passed. The console's blocks add those details.
@@ -28,9 +30,12 @@ struct XUnitReport: Hashable, Sendable {
   }
 
   private static func attribute(_ name: String, of element: String) -> String? {
-    guard let mark = element.firstRange(of: " \(name)=\"") else { return nil }
-    return String(element[mark.upperBound...].prefix { $0 != "\"" })
-      .replacing("&quot;", with: "\"").replacing("&apos;", with: "'").replacing("&lt;", with: "<")
-      .replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+    // By scalars, because a name may have a combining mark next to a quotation mark or a reference.
+    let scalars = element.unicodeScalars
+    guard let mark = scalars.firstRange(of: " \(name)=\"".unicodeScalars) else { return nil }
+    return String(scalars[mark.upperBound...].prefix { $0 != "\"" })
+      .replacing(scalars: "&quot;", with: "\"").replacing(scalars: "&apos;", with: "'")
+      .replacing(scalars: "&lt;", with: "<").replacing(scalars: "&gt;", with: ">")
+      .replacing(scalars: "&amp;", with: "&")
   }
 }

@@ -19,6 +19,7 @@ struct DeclarationScanTests {
     ("class A: B<C<D>, E>.F, G {}", ["class A: B.F, G"]), ("class A: M.B {}", ["class A: M.B"]),
     ("struct S: ~Copyable, @unchecked Sendable, @MainActor P {}", ["struct S: Sendable, P"]),
     ("class A: any P & Q {}", ["class A: P, Q"]), ("class A<F: (B) -> C>: D {}", ["class A: D"]),
+    ("\u{FEFF}class A {}", ["class A"]), ("struct A { func `a } b`() {}; struct B {} }", ["struct A", "struct A.B"]),
     ("class `default`: `Self` {}", ["class default: Self"]), ("struct Größe: 😀 {}", ["struct Größe: 😀"]),
     ("class A { struct B { enum C {} } }; extension A.B { struct D {} }", [
       "class A", "struct A.B", "enum A.B.C", "extension A.B", "struct A.B.D",

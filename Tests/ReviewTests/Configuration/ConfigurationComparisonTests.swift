@@ -32,6 +32,11 @@ struct ConfigurationComparisonTests {
     try text([".lint.yml": before], [".lint.yml": after])
   }
 
+  @Test("No text of a configuration ends its code", arguments: [("a`b", "`a'b`"), ("a`\u{301}b", "`a'\u{301}b`")])
+  func code(text: String, expected: String) {
+    #expect(Weakening.code(text) == expected)
+  }
+
   @Test("A lower gate is weaker", arguments: [
     ("gates: {coverage: {patch: 90%}}", "gates: {coverage: {patch: 79.5%}}", "`gates.coverage.patch` (`79.5%` instead of `90%`)"),
     ("", "gates: {coverage: {patch: off}}", "`gates.coverage.patch` (`off` instead of `80%`)"),
@@ -63,9 +68,16 @@ struct ConfigurationComparisonTests {
   private static let onInA = "{paths: [\"A/**\"], rules: {force_unwrapping: on}}"
   private static let offInB = "{paths: [\"A/B/**\"], rules: {force_unwrapping: off}}"
 
+  private static let errorInA = "{paths: [\"A/**\"], rules: {force_unwrapping: error}}"
+  private static let onInB = "{paths: [\"A/B/**\"], rules: {force_unwrapping: warning}}"
+  private static let noCastInA = "{paths: [\"A/**\"], rules: {force_cast: off}}"
+  private static let castInB = "{paths: [\"A/B/**\"], rules: {force_cast: on}}"
+
   @Test("What overrides do together, and a team's own definitions, may be weaker", arguments: [
     ("overrides: [\(onInA)]", "overrides: [\(onInA), \(offInB)]", "`rules.force_unwrapping` (other overrides)"),
     ("overrides: [\(offInB), \(onInA)]", "overrides: [\(onInA), \(offInB)]", "`rules.force_unwrapping` (other overrides)"),
+    ("overrides: [\(errorInA)]", "overrides: [\(errorInA), \(onInB)]", "`rules.force_unwrapping` (other overrides)"),
+    ("overrides: [\(noCastInA), \(castInB)]", "overrides: [\(noCastInA)]", "`rules.force_cast` (other overrides)"),
     ("custom_rules: {x: {regex: a}}", "custom_rules: {x: {regex: ab}}", "`rules.x` (another definition)"),
     ("custom_rules: {x: {regex: a}}", "custom_rules: {x: {regex: a, excluded: B}}", "`rules.x` (another definition)"),
   ])
@@ -73,6 +85,17 @@ struct ConfigurationComparisonTests {
     #expect(try text(before, after) == "Possibly weaker: \(expected).")
     #expect(try text(after, after) == "")
   }
+
+  @Test("Overrides that only become stricter are not weaker", arguments: [
+    ("overrides: [\(onInA)]", "overrides: [\(onInA), \(errorInB)]"),
+    ("overrides: [\(errorInA), \(offInB)]", "overrides: [\(errorInA)]"),
+    ("overrides: [\(noCastInA)]", "overrides: [\(noCastInA), \(castInB)]"),
+  ])
+  func stricterOverrides(before: String, after: String) throws {
+    #expect(try text(before, after) == "")
+  }
+
+  private static let errorInB = "{paths: [\"A/B/**\"], rules: {force_unwrapping: error}}"
 
   @Test("A folder's configuration that turns a rule off again may be weaker")
   func folderBelowOverride() throws {
@@ -127,6 +150,8 @@ struct ConfigurationComparisonTests {
   @Test("Parents, rule files and the files of folders count as well", arguments: [
     ([".lint.yml": "parent: team.yml", "team.yml": "gates: {lint: note}"], [".lint.yml": "parent: team.yml", "team.yml": ""],
      "Weaker than before: `gates.lint` (`error` instead of `note`)."),
+    ([".lint.yml": "parent: Config/team.yml", "Config/team.yml": "rule_files: [../rules]", "rules/a.yml": Self.rule], [".lint.yml": ""],
+     "Weaker than before: `rules.no_print` (`off` instead of `warning`)."),
     ([".lint.yml": "rule_files: [rules]", "rules/a.yml": Self.rule], [".lint.yml": ""],
      "Weaker than before: `rules.no_print` (`off` instead of `warning`)."),
     ([:], ["Sources/.lint.yml": "rules: {force_cast: off}\nexclude: [Old]\ninclude: [New]"],

@@ -1,3 +1,4 @@
+import Foundation
 import ReviewCore
 import ReviewTestKit
 import SwiftTests
@@ -61,6 +62,40 @@ struct ShardPartTests {
     let found = try #require(problem(seed.replacingCharacters(range, with: edit.new)))
     #expect(found.summary.hasPrefix("part-1.json is not a usable part"))
     #expect(found.summary.contains(edit.reason), "\(found.summary)")
+  }
+
+  @Test("A part of a package that does not build has no results", arguments: [
+    ("\"kind\": \"buildFailed\"", "\"kind\": \"ended\""), ("\"kind\": \"buildFailed\"", "\"kind\": \"noTests\""),
+    ("\"tests\": []", "\"tests\": [{\"library\": \"xctest\", \"suite\": \"A.B\", \"name\": \"testC\", \"status\": \"passed\", "
+      + "\"reason\": null, \"seconds\": null, \"flaky\": false, \"failures\": []}]"),
+  ])
+  func unbuilt(old: String, new: String) throws {
+    let seed = Self.seeds[2]
+    try #require(seed.contains(old), "\(seed)")
+    let found = try #require(problem(seed.replacing(old, with: new)))
+    #expect(found.summary.contains("at schedule: tests ran, and nothing says which ones belong to the part"), "\(found.summary)")
+  }
+
+  @Test("Segments of many files with the greatest line are refused")
+  func total() throws {
+    let file = try #require(Self.seeds[0].firstRange(of: /\{\s*"path": "Sources\/A.swift",[^}]*\}/))
+    let many = (0..<26).map { "{\"path\": \"\($0).swift\", \"segments\": [2000000, 1, 1, 3]}" }.joined(separator: ", ")
+    let found = try #require(problem(Self.seeds[0].replacingCharacters(file, with: many)))
+    #expect(found.summary.contains("the files have more than 50000000 lines"), "\(found.summary)")
+  }
+
+  @Test("Only a regular file is a part: a named pipe would wait for its writer", .timeLimit(.minutes(1)))
+  func specialFiles() throws {
+    let folder = try TemporaryTestFolder()
+    try folder.write(Array(Self.seeds[0].utf8), to: Array("part.json".utf8))
+    #expect(ShardPart.isPart(atPath: folder.path + "/part.json"))
+    try #require(mkfifo(folder.path + "/pipe.json", 0o600) == 0)
+    #expect(!ShardPart.isPart(atPath: folder.path + "/pipe.json"))
+    for name in ["part", "pipe"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(name)-link.json", withDestinationPath: "\(folder.path)/\(name).json")
+      #expect(!ShardPart.isPart(atPath: "\(folder.path)/\(name)-link.json"))
+    }
   }
 
   @Test("A test that is listed twice is refused")

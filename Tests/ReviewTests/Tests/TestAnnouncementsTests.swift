@@ -7,6 +7,7 @@ import Testing
 struct TestAnnouncementsTests {
   @Test("A line has the test, the location and the first line of the message", arguments: [
     (TestEvent(test: "CartTests.testB", location: "Tests/A.swift:7", message: "failed - a\nb"), "✗ CartTests.testB  Tests/A.swift:7: failed - a"),
+    (TestEvent(test: "testC", location: nil, message: "failed - a\r\nb"), "✗ testC  failed - a"),
     (TestEvent(test: "adds()", location: nil, message: ""), "✗ adds()"),
     (TestEvent(test: nil, location: "Sources/A.swift:3:5", message: "no 'x'"), "Sources/A.swift:3:5: error: no 'x'"),
     (TestEvent(test: nil, location: nil, message: "no such module"), "error: no such module"),

@@ -34,7 +34,7 @@ extension Setting {
       "Packs of rules to turn on. `architecture` contains rules about layers, dependencies and state."),
     Setting(
       structural: "rule_files", .texts, without: "none", sample: ["rule_files: [.lint/rules]"],
-      "Folders or files with your own rules in YAML."),
+      "Folders or files with your own rules in YAML. Their paths are relative to this file."),
     Setting(
       structural: "custom_rules", .customRules, without: "none",
       sample: ["custom_rules:", "  no_print: {regex: 'print\\(', message: Use the logger.}"],

@@ -118,6 +118,7 @@ private func frame(_ text: String, _ place: String? = nil, _ line: Int = 1) -> C
   @Test("Paths become relative to the repository; paths outside become nil", arguments: [
     ("/p/Sources/A.swift", "Sources/A.swift:3:2"), ("half a line /p/Sources/A.swift", "Sources/A.swift:3:2"),
     ("Sources/A.swift", "Sources/A.swift:3:2"), ("/q/A.swift", nil), ("/pq/A.swift", nil), ("<EXPR>", nil), ("", nil),
+    ("../x.swift", nil), ("/p/Tests/../../x.swift", nil), ("Tests/./T/../A.swift", "Tests/A.swift:3:2"),
   ])
   func locations(path: String, location: String?) {
     #expect(paths().location(path, line: 3, column: 2).map { "\($0)" } == location)

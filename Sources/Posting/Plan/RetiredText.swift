@@ -36,7 +36,7 @@ struct RetiredText {
 
   /// Returns the text with suggestions as plain code, because they no longer apply.
   private func withoutSuggestions(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
       line.wholeMatch(of: /(`{3,})suggestion[-:+0-9]*/).map { String($0.output.1) } ?? String(line)
     }.joined(separator: "\n")
   }

@@ -28,7 +28,7 @@ struct SARIFResult {
         ("insertedContent", SARIFReporter.message(edit.text)),
       ])
     }
-    let text = fix.isSafe ? "Mend it." : "Mend it; the program may mean something else afterwards."
+    let text = fix.isSafe ? "Apply the fix." : "Apply the fix; it may change what the program does."
     return .object([
       ("description", SARIFReporter.message(text)),
       (

@@ -83,7 +83,7 @@ struct EarlierFindingsTests {
   }
 
   @Test("A new function that is too long counts, also before an old one with the same name", arguments: [
-    ("a(x: Int)", [Finding.Scope.caused, .file]), ("b()", [.caused, .file]),
+    ("a(x: Int)", [Finding.Scope.added, .file]), ("b()", [.added, .file]),
   ])
   func sameName(name: String, scopes: [Finding.Scope]) async throws {
     let linter = Linter(

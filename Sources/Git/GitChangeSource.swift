@@ -122,19 +122,22 @@ package struct GitChangeSource: ChangeSource {
     return id.objectID.map { .commit($0, name: name) } ?? .unknown
   }
 
-  /// Returns a name of the target branch's commit, for the name that CI gives a pull request's target. The remote's branch
-  /// comes first: many CI systems merge the change into a local branch of the same name.
+  /// Returns a name of the target branch's commit, for the name that CI gives a pull request's target. The remote's
+  /// branch comes first: many CI systems merge the change into a local branch of the same name.
   /// - Parameter head: Any name of the change's last commit.
-  /// - Throws: `unknownRevision` when only a local branch has that name, and it contains the head.
+  /// - Throws: `unknownRevision` when only a local branch has that name, and it contains the head or what is checked
+  ///   out, which may be a copy of the head's commits.
   package func target(named name: String, of head: String) throws(GitError) -> String {
     let repository = try open()
     let remote = repository.defaultRemote
     if let remote, try repository.commit(ofReference: "refs/remotes/\(remote)/\(name)") != nil {
       return "\(remote)/\(name)"
     }
-    guard try repository.commit(ofReference: "refs/heads/\(name)") != nil,
-      try contains(repository.commit(named: head).hex, in: "refs/heads/\(name)")
-    else { return name }
+    let local = "refs/heads/\(name)"
+    guard try repository.commit(ofReference: local) != nil else { return name }
+    // A bare repository checks out nothing, although its HEAD names a branch.
+    let suspects = repository.layout.workTree == nil ? [head] : [head, "HEAD"]
+    guard suspects.contains(where: { (try? contains($0, in: local)) == true }) else { return name }
     let shown = Escaped.line(name)
     let source = Escaped.line(remote ?? "origin")
     throw GitError(
@@ -149,8 +152,8 @@ package struct GitChangeSource: ChangeSource {
     return try mergeBases(commit, tip) == [repository.commit(named: commit).hex]
   }
 
-  /// Returns whether the checked-out commit is a merge of this commit with others, as CI systems create it. Which parent
-  /// it is depends on the system.
+  /// Returns whether the checked-out commit is a merge of this commit with others, as CI systems create it. Which
+  /// parent it is depends on the system.
   package func isMergeCheckedOut(of head: ObjectID) throws(GitError) -> Bool {
     let repository = try open()
     let parents = try repository.objects.commit(repository.commit(named: "HEAD")).parents

@@ -125,7 +125,7 @@ struct IdentifierName: SyntaxRule {
 }
 
 extension TokenSyntax {
-  /// Whether this is a name in backticks that cannot stand without them, such as a sentence. It has no case.
+  /// Whether this is a name that requires its backticks, such as a sentence. It has no case.
   fileprivate var isRawIdentifier: Bool {
     text.first == "`" && plainName.contains { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "$" }
   }

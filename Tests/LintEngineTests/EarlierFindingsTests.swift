@@ -60,6 +60,12 @@ struct EarlierFindingsTests {
       testDescription: "a statement came before a break", rule: "unneeded_break_in_switch",
       lines: [" switch a {", " case 1:", "+  run()", "   break", " default: stop()", " }"], scopes: [.caused]),
     Case(
+      testDescription: "a parameter had no use before either", rule: "unused_parameter",
+      lines: [" func a(b: Int) {", "   run()", "+  stop()", " }"], scopes: [.file]),
+    Case(
+      testDescription: "the one use of a parameter was replaced", rule: "unused_parameter",
+      lines: [" func a(b: Int) {", "-  run(b)", "+  stop()", " }"], scopes: [.caused]),
+    Case(
       testDescription: "nothing went", rule: "trailing_semicolon", lines: [" let a = 1;", "+let b = 2", " let c = 3;"],
       scopes: [.file, .file]),
   ]

@@ -58,12 +58,13 @@ struct CheckedOutMergeTests {
   }
 
   /// Drone's variables, and its checkout: the head is merged into a local branch with the target's name.
-  private func droneCheckout() throws -> (repository: TemporaryRepository, environment: [String: String]) {
+  /// - Parameter isCopied: Whether the branch has a copy of the head instead.
+  private func droneCheckout(isCopied: Bool = false) throws -> (repository: TemporaryRepository, environment: [String: String]) {
     let (repository, _) = try checkout()
     try repository.git("checkout", "--quiet", "main")
     try repository.git("update-ref", "refs/remotes/origin/main", "main")
     try repository.git("config", "remote.origin.url", "https://example.com/o/n.git")
-    try repository.merge("feature")
+    if isCopied { try repository.git("cherry-pick", "feature") } else { try repository.merge("feature") }
     let head = try repository.git("rev-parse", "feature")
     return (repository, [
       "DRONE": "true", "DRONE_PULL_REQUEST": "7", "DRONE_TARGET_BRANCH": "main", "DRONE_COMMIT_SHA": head,
@@ -82,11 +83,12 @@ struct CheckedOutMergeTests {
   }
 
   @Test("A target that contains the change cannot be reviewed against", arguments: [
-    ([], "The local branch main contains the change, so it is not the target's own state."),
-    (["--base", "main"], "contains the change already, so there is nothing to review."),
+    ([], false, "The local branch main contains the change, so it is not the target's own state."),
+    ([], true, "The local branch main contains the change, so it is not the target's own state."),
+    (["--base", "main"], false, "contains the change already, so there is nothing to review."),
   ])
-  func targetWithChange(base: [String], message: String) throws {
-    let (repository, environment) = try droneCheckout()
+  func targetWithChange(base: [String], isCopied: Bool, message: String) throws {
+    let (repository, environment) = try droneCheckout(isCopied: isCopied)
     try repository.git("update-ref", "-d", "refs/remotes/origin/main")
     let run = try repository.reviewbot(["check", "--no-tests"] + base, environment: environment)
     #expect(run.status == 2 && run.standardError.contains(message), "\(run.standardError)")

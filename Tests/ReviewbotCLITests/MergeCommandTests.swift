@@ -47,6 +47,26 @@ struct MergeCommandTests {
     #expect(report["tests"]?.reason == "the head does not merge into the base: Sources/A.swift")
   }
 
+  @Test("Where CI names the merge base, and the checkout lacks the target, only the target can be merged with", arguments: [
+    ([], 0, "✓ lint"), (["--merge"], 2, "This checkout lacks main, so the change cannot be merged into it."),
+    (["--merge", "--deepen"], 1, "the head does not merge into the base: Sources/A.swift"),
+  ])
+  func missingTarget(options: [String], status: Int32, text: String) throws {
+    let repository = try conflicting()
+    let environment = [
+      "GITLAB_CI": "true", "CI_MERGE_REQUEST_IID": "7", "CI_COMMIT_SHA": try repository.git("rev-parse", "feature"),
+      "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main",
+      "CI_MERGE_REQUEST_DIFF_BASE_SHA": try repository.git("rev-parse", "main^"),
+    ]
+    try repository.git("clone", "--quiet", "--bare", ".", "../origin.git")
+    try repository.git("remote", "add", "origin", "file://\(repository.path)/../origin.git")
+    try repository.git("checkout", "--quiet", "feature")
+    try repository.git("branch", "--quiet", "-D", "main")
+    let run = try repository.reviewbot(["check", "--no-tests"] + options, environment: environment)
+    #expect(run.status == status, "\(run.standardError)")
+    #expect((run.standardOutput + run.standardError).contains(text), "\(run.standardOutput)\(run.standardError)")
+  }
+
   @Test("A file that one side removed says so")
   func removed() throws {
     let repository = try conflicting()

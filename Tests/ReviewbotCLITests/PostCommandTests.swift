@@ -128,6 +128,36 @@ struct PostCommandTests {
     #expect(try await posted.state().issue_comments.count == 1)
   }
 
+  @Test("A branch that CI merged the change into does not name the forge's address", arguments: [
+    ["CIRCLECI": "true", "CIRCLE_PULL_REQUEST": "https://git.example/octo/demo/pulls/7"],
+    ["DRONE": "true", "DRONE_PULL_REQUEST": "7", "DRONE_TARGET_BRANCH": "main"],
+  ])
+  func mergedAddress(variables: [String: String]) throws {
+    let repository = try TemporaryRepository.withFeature()
+    // Nothing listens there.
+    try repository.write(".lint.yml", "forge: {kind: gitea, url: \"http://127.0.0.1:9\"}\n")
+    let head = try repository.commit("Name another forge")
+    _ = try repository.reviewbot("check", "--no-tests", "--head", "HEAD", "--format", "json=.git/report.json")
+    try repository.git("checkout", "--quiet", "main")
+    try repository.merge("feature")
+    let run = try repository.reviewbot(
+      ["post", ".git/report.json", "--forge", "gitea", "--repository", "octo/demo"],
+      environment: ["GITEA_TOKEN": "t", "CIRCLE_SHA1": head, "DRONE_COMMIT_SHA": head].merging(variables) { $1 })
+    #expect(run.standardError.contains("The address of the forge is not known."), "\(run.standardError)")
+  }
+
+  @Test("A local branch that contains the change does not select the comments")
+  func mergedCommentStyle() async throws {
+    let posted = try await PostedReport()
+    defer { posted.forge.stop() }
+    try posted.repository.git("checkout", "--quiet", "main")
+    try posted.repository.merge("feature")
+    try posted.repository.write(".lint.yml", "report: {comment: off}\n")
+    try posted.repository.commit("Say nothing")
+    #expect(try posted.post().status == 0)
+    #expect(try await posted.state().review_comments.count == 1)
+  }
+
   @Test("A status for each check if configured, and none where the check run has the verdict", arguments: [
     ("combined", []), ("per-check", ["reviewbot", "reviewbot/coverage", "reviewbot/lint", "reviewbot/tests"]),
     ("off", []),

@@ -215,5 +215,13 @@ struct TemplateScriptTests {
       #expect(run.status == 0, "\(run.standardError)\(run.standardOutput)")
     }
     #expect(try repository.git("show", ":New.swift") == "let value = 1")
+    // The commit that is pushed is not always the one that is checked out.
+    try repository.write("Bad.swift", "let value = try! load()\n")
+    let pushed = try repository.commit()
+    try repository.git("reset", "--quiet", "--hard", "HEAD^")
+    let entry = try #require(hooks.last?["entry"]?.string)
+    let run = try CommandLineRun.shell(
+      "export PRE_COMMIT_TO_REF=\(pushed); \(entry) --no-tests", in: repository.path)
+    #expect(run.status == 1 && run.standardOutput.contains("Bad.swift"), "\(run.standardError)")
   }
 }

@@ -9,9 +9,8 @@ package struct EarlierFindings: Sendable {
     self.linter = linter
   }
 
-  /// Returns the findings with corrected causes. Findings of metric rules that existed before the change are no longer
-  /// attributed to it; new findings next to removed or added lines are. The old text of a file is linted only if the
-  /// answer depends on it.
+  /// Returns the findings with corrected causes. Findings that existed before the change are no longer attributed to it;
+  /// new findings next to removed or added lines are. The old text of a file is linted only if the answer depends on it.
   /// - Parameters:
   ///   - change: Returns the change of a file.
   ///   - read: Returns the file's new bytes, as they were linted.
@@ -30,7 +29,8 @@ package struct EarlierFindings: Sendable {
       let before = before[compared.change.originalPath] ?? []
       return LintedFile(
         path: file.path,
-        findings: withoutOldMetrics(withNewNeighbours(file.findings, before, compared), before, compared),
+        findings: withoutOldMetrics(
+          withNewNeighbours(withoutOldCauses(file.findings, before, compared), before, compared), before, compared),
         suppressed: file.suppressed, gaps: file.gaps, hasSyntaxErrors: file.hasSyntaxErrors)
     }
   }
@@ -69,6 +69,19 @@ package struct EarlierFindings: Sendable {
       findings[index] = findings[index].with(Cause(lines: [], excess: .max))
     }
     return findings
+  }
+
+  /// A finding on an unchanged line may have had causes before the change, which then only adds further ones.
+  private func withoutOldCauses(
+    _ findings: [LintFinding], _ before: [LintFinding], _ compared: ComparedFile
+  ) -> [LintFinding] {
+    var left = counts(before) { SameLine($0) }
+    for finding in findings where !compared.mayBelongToChange(finding) { left[SameLine(finding), default: 0] -= 1 }
+    return findings.map { finding in
+      guard compared.hasAddedCause(finding), let count = left[SameLine(finding)], count > 0 else { return finding }
+      left[SameLine(finding)] = count - 1
+      return finding.with(Cause(lines: [], excess: .max))
+    }
   }
 
   /// Attributes findings next to changed lines to the change: as many as there are more equal findings than before.
@@ -129,7 +142,12 @@ private struct ComparedFile {
   }
 
   func mayDependOnOldText(_ finding: LintFinding) -> Bool {
-    finding.isMetric(in: library) ? scope(of: finding) != .file : mayBeNewNeighbour(finding)
+    finding.isMetric(in: library) ? mayBelongToChange(finding) : hasAddedCause(finding) || mayBeNewNeighbour(finding)
+  }
+
+  /// Returns whether only the cause of a finding is in the change.
+  func hasAddedCause(_ finding: LintFinding) -> Bool {
+    !finding.isMetric(in: library) && scope(of: finding) == .caused
   }
 
   func isOnAddedLine(_ finding: LintFinding) -> Bool {

@@ -54,17 +54,33 @@ struct ChangeFinder: Sendable {
       trail: facts.steps + trail)
   }
 
-  /// Returns the target's name, or the merge base if CI names it and the checkout lacks the target.
+  /// Returns the target's name, or the merge base if CI names it, the checkout lacks the target, and nothing may be
+  /// fetched.
   private func base(by facts: PullRequestFacts) throws(GitError) -> String? {
     guard let name = facts.base else { return facts.mergeBase }
     let source = try changeSource()
     let target = try facts.event == .push ? name : source.target(named: name, of: facts.head ?? "HEAD")
-    guard let mergeBase = facts.mergeBase, (try? source.commit(named: target)) == nil else { return target }
+    guard let mergeBase = facts.mergeBase, !selection.deepens, (try? source.commit(named: target)) == nil else {
+      return target
+    }
     return mergeBase
   }
 
-  /// A pull request has a commit that its target lacks. Otherwise the change is merged already, or CI merged it into the
-  /// branch that it calls the target, and neither the diff nor the target's configuration can be trusted.
+  /// Checks that the checkout has the target, and not only the commit where the change left it.
+  /// - Throws: A `UserFacingError` when it does not.
+  func checkTargetExists() throws {
+    guard selection.request.base == nil, selection.request.head == .worktree,
+      let facts = try pullRequestFacts(environment: services.environment, files: services.files),
+      let mergeBase = facts.mergeBase, try base(by: facts) == mergeBase
+    else { return }
+    let name = facts.base.map { Escaped.line($0) } ?? "the target branch"
+    throw Problem(
+      summary: "This checkout lacks \(name), so the change cannot be merged into it.",
+      hint: "Run again with `--deepen`, or fetch the branch and name it with `--base`.")
+  }
+
+  /// A pull request has a commit that its target lacks. Otherwise the change is merged already, or CI merged it into
+  /// the branch that it calls the target, and neither the diff nor the target's configuration can be trusted.
   private func checkTarget(of change: Change, _ facts: PullRequestFacts) throws {
     guard facts.event == .pullRequest, let base = change.subject.base.id,
       try changeSource().contains(facts.head ?? "HEAD", in: base.hex)

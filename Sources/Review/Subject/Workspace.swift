@@ -17,7 +17,7 @@ struct Workspace: Sendable {
   /// The configuration that the command line names, which then replaces all others.
   private let config: String?
   private let selection: ChangeSelection
-  private let finder: ChangeFinder
+  let finder: ChangeFinder
   let repository: GitRepository?
   /// Found once; nil when only a diff is known.
   private let found: Resolution?

@@ -60,9 +60,7 @@ struct TestSiteFinder {
   /// Returns the site for testing the result of merging the head into the base.
   /// - Throws: A `UserFacingError` when the files cannot be written, or there is nothing to merge.
   func mergedSite(for change: Change) throws -> Site {
-    guard let base = change.subject.base.id, let head = try mergeHead(of: change) else {
-      throw Self.nothingToMerge
-    }
+    let (base, head) = try sides(of: change)
     // A separate folder from the head's, because both may be tested in one run.
     let folder = try claimedFolder(for: "merge")
     let merge = try workspace.openRepository().mergeForTesting(
@@ -71,6 +69,13 @@ struct TestSiteFinder {
     let tested = Change(subject: change.subject, diff: change.diff, lineMap: merge.lineMap)
     return .found(
       TestSite(folder: folder, change: tested, notices: ["Tested is the merge of \(base.short) and \(head.short)."]))
+  }
+
+  /// Returns the commits to merge.
+  private func sides(of change: Change) throws -> (base: ObjectID, head: ObjectID) {
+    guard let base = change.subject.base.id, let head = try mergeHead(of: change) else { throw Self.nothingToMerge }
+    try workspace.finder.checkTargetExists()
+    return (base, head)
   }
 
   /// Returns the commit to merge. For a working tree this is its own commit, if there are no uncommitted changes.
@@ -84,7 +89,7 @@ struct TestSiteFinder {
   /// Returns the conflicts between head and base.
   /// - Throws: A `UserFacingError` when there is nothing to merge, or the repository cannot be read.
   func conflicts(of change: Change) throws -> [MergeConflict] {
-    guard let base = change.subject.base.id, let head = try mergeHead(of: change) else { throw Self.nothingToMerge }
+    let (base, head) = try sides(of: change)
     let result = try workspace.openRepository().mergeResult(
       base: base.hex, head: head.hex, command: workspace.services.git(in: workspace.folder))
     if case .conflicts(let conflicts) = result { return conflicts }

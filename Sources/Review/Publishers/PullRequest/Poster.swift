@@ -53,7 +53,7 @@ struct Poster: Sendable {
   func policy(for pullRequest: PullRequestRecord, head: ObjectID) throws -> PublicationPolicy {
     let source = try? GitChangeSource(path: folder, command: services.git(in: folder))
     let base = source.flatMap { source in
-      targets(of: pullRequest).lazy.compactMap { try? source.commit(named: $0) }.first
+      targets(of: pullRequest, in: source).lazy.compactMap { try? source.commit(named: $0) }.first
     }
     let configuration = try configuration(at: base ?? targetBranch(of: head))
     var policy = PublicationPolicy(
@@ -71,7 +71,7 @@ struct Poster: Sendable {
   func change(of pullRequest: PullRequestRecord, head: ObjectID, from start: ObjectID?) throws -> Change {
     let source = try GitChangeSource(path: folder, command: services.git(in: folder))
     var found: Change?
-    for target in targets(of: pullRequest) where (try? source.commit(named: target)) != nil {
+    for target in targets(of: pullRequest, in: source) where (try? source.commit(named: target)) != nil {
       let change = try source.change(for: ChangeRequest(base: target, head: .revision(head.hex)))
       if change.subject.mergeBase?.id == start { return change }
       found = found ?? change
@@ -87,10 +87,13 @@ struct Poster: Sendable {
   }
 
   /// Returns names of the target branch's commit, the newest first; empty when there is no pull request.
-  private func targets(of pullRequest: PullRequestRecord) -> [String] {
-    let branches =
-      pullRequest.baseBranch.isEmpty ? [] : ["refs/remotes/origin/", "refs/heads/"].map { $0 + pullRequest.baseBranch }
-    return branches + (pullRequest.base.isEmpty ? [] : [pullRequest.base])
+  private func targets(of pullRequest: PullRequestRecord, in source: GitChangeSource) -> [String] {
+    let commits = pullRequest.base.isEmpty ? [] : [pullRequest.base]
+    guard !pullRequest.baseBranch.isEmpty else { return commits }
+    let remote = "refs/remotes/origin/\(pullRequest.baseBranch)", local = "refs/heads/\(pullRequest.baseBranch)"
+    // CI may have merged the change into the local branch.
+    let isMerged = (try? source.contains(pullRequest.head, in: local)) == true
+    return (isMerged ? [remote] : [remote, local]) + commits
   }
 
   /// Returns the root of the working tree that contains a folder, or nil.
@@ -116,11 +119,19 @@ struct Poster: Sendable {
     return try loader.configuration(in: .revision(target, folder: folder, git: git, folders: nil, prefix: "\(target):"))
   }
 
-  /// Returns nil when no checkout has the target branch, as in a job that has only the report.
-  private func targetBranch(of head: ObjectID) -> Revision? {
+  /// Returns nil when no checkout has the target branch, as in a job that has only the report, and for a branch that CI
+  /// merged the pull request into: its configuration is the change's.
+  private func targetBranch(of reported: ObjectID) -> Revision? {
     guard let source = try? GitChangeSource(path: folder, command: services.git(in: folder)) else { return nil }
-    guard let facts, facts.base != nil || facts.mergeBase != nil else { return try? source.target(of: head.hex) }
-    let names = [facts.base.flatMap { try? source.target(named: $0, of: head.hex) }, facts.mergeBase]
+    let head = facts?.head ?? reported.hex
+    let found = target(of: head, in: source)
+    guard facts?.event == .pullRequest, let id = found?.id else { return found }
+    return (try? source.contains(head, in: id.hex)) == true ? nil : found
+  }
+
+  private func target(of head: String, in source: GitChangeSource) -> Revision? {
+    guard let facts, facts.base != nil || facts.mergeBase != nil else { return try? source.target(of: head) }
+    let names = [facts.base.flatMap { try? source.target(named: $0, of: head) }, facts.mergeBase]
     return names.lazy.compactMap { name in name.flatMap { try? source.commit(named: $0) } }.first
   }
 }

@@ -78,7 +78,7 @@ struct ImplicitOptionalInitialization: SyntaxRule {
 }
 
 extension TypeSyntax {
-  /// Whether the type is written `T?`. A variable of type `Optional<T>` has no default value; for `T!`, an explicit nil is
-  /// a useful warning.
+  /// Whether the type is written `T?`. A variable of type `Optional<T>` has no default value; for `T!`, an explicit nil
+  /// is a useful warning.
   fileprivate var isOptionalSugar: Bool { self.is(OptionalTypeSyntax.self) }
 }

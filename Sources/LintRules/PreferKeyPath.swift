@@ -97,7 +97,8 @@ private struct KeyPathClosure {
   var shortText: String {
     let path = value.writtenText.dropFirst(root.writtenText.count)
     guard !isIdentity else { return start + ".self" }
-    return path.count <= 60 && !path.contains(where: \.isNewline) ? start + path : start + path.prefix { !$0.isNewline }.prefix(60) + "…"
+    let line = path.prefix { !$0.isNewline }.prefix(60)
+    return start + line + (line.count < path.count ? "…" : "")
   }
 
   /// Returns nil if white space or comments separate the names.

@@ -25,8 +25,7 @@ struct VoidFunctionInTernary: SyntaxRule {
   private func createsValue(_ element: ExprSyntax) -> Bool {
     guard let call = element.as(FunctionCallExprSyntax.self) else { return false }
     if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) { return name.baseName.isCapitalized }
-    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else { return false }
-    return createsValue(base)
+    return call.calledExpression.as(MemberAccessExprSyntax.self)?.base.map(createsValue) ?? false
   }
 
   private func isAssignment(_ element: ExprSyntax) -> Bool {

@@ -168,6 +168,19 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     #expect(await ending("") != .ended)
   }
 
+  @Test("Another command may run several bundles, and a time limit ends it before its end", arguments: [
+    ("passed", 0, ProcessOutcome.Cause.itself, "passed"), ("failed", 1, .itself, "failed"), ("", 1, .totalLimit, "timedOut"),
+    ("passed", 1, .totalLimit, "passed"),
+  ])
+  func severalBundles(outcome: String, status: Int32, cause: ProcessOutcome.Cause, expected: String) async {
+    var stage = Stage()
+    stage.settings.command = ["make", "check"]
+    let output = console(("A.testOne", "passed")) + console(("B.testTwo", outcome), end: outcome != "")
+    let (result, _) = await stage.run(.init(output: output, error: "", status: status, cause: cause))
+    #expect(result.tests.map { "\($0.status)" } == ["passed", expected])
+    if case .timedOut = result.ending { #expect(cause == .totalLimit) } else { #expect(cause == .itself) }
+  }
+
   @Test("Tests that the command excludes are named, unless the run has its own filter", arguments: [
     (["--filter", "testOne"], [], ["M.A/testTwo", "M.S/args(_:)", "M/free()"]), (["--disable-swift-testing"], [], ["M.A/testTwo", "M.S/args(_:)", "M/free()"]),
     (["--filter", "testOne"], ["A"], nil), ([], [], nil), (["--disable-sandbox", "--skip-update"], [], nil),

@@ -118,19 +118,6 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.notices.count == 2)
   }
 
-  @Test("Another command may run several bundles, and a time limit ends it before its end", arguments: [
-    ("passed", 0, ProcessOutcome.Cause.itself, "passed"), ("failed", 1, .itself, "failed"), ("", 1, .totalLimit, "timedOut"),
-    ("passed", 1, .totalLimit, "passed"),
-  ])
-  func severalBundles(outcome: String, status: Int32, cause: ProcessOutcome.Cause, expected: String) async {
-    var stage = Stage()
-    stage.settings.command = ["make", "check"]
-    let output = console(("A.testOne", "passed")) + console(("B.testTwo", outcome), end: outcome != "")
-    let (result, _) = await stage.run(.init(output: output, error: "", status: status, cause: cause))
-    #expect(result.tests.map { "\($0.status)" } == ["passed", expected])
-    if case .timedOut = result.ending { #expect(cause == .totalLimit) } else { #expect(cause == .itself) }
-  }
-
   @Test("Repeated crashes end the run, and the tests that did not run are named")
   func manyCrashes() async {
     var stage = Stage()

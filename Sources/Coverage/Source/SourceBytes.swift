@@ -64,8 +64,8 @@ enum SourceBytes {
     bytes[(slash + 1)...].prefix { $0 != 0x0A }.allSatisfy(isSpace)
   }
 
-  /// Returns the end of the regex literal whose first slash is at `slash`. When it is not closed, the end is that of the
-  /// line, or of the file for a literal with several lines.
+  /// Returns the end of the regex literal whose first slash is at `slash`. When it is not closed, the end is that of
+  /// the line, or of the file for a literal with several lines.
   static func regexEnd(
     in bytes: [UInt8], from slash: Int, hashes: Int, isMultiline: Bool
   ) -> (end: Int, isFound: Bool) {

@@ -9,8 +9,9 @@ package struct EarlierFindings: Sendable {
     self.linter = linter
   }
 
-  /// Returns the findings with corrected causes. Findings that existed before the change are no longer attributed to it;
-  /// new findings next to removed or added lines are. The old text of a file is linted only if the answer depends on it.
+  /// Returns the findings with corrected causes. Findings that existed before the change are no longer attributed to
+  /// it; new findings next to removed or added lines are. The old text of a file is linted only if the answer depends
+  /// on it.
   /// - Parameters:
   ///   - change: Returns the change of a file.
   ///   - read: Returns the file's new bytes, as they were linted.
@@ -50,8 +51,8 @@ package struct EarlierFindings: Sendable {
     return Dictionary(files.filter(\.gaps.isEmpty).map { ($0.path, $0.findings) }) { first, _ in first }
   }
 
-  /// Of several declarations with the same name, those without added lines had their findings before, then those with the
-  /// same parameters.
+  /// Of several declarations with the same name, those without added lines had their findings before, then those with
+  /// the same parameters.
   private func withoutOldMetrics(
     _ findings: [LintFinding], _ before: [LintFinding], _ compared: ComparedFile
   ) -> [LintFinding] {
@@ -156,7 +157,8 @@ private struct ComparedFile {
 
   /// Returns whether a finding outside the change may be the result of removed lines, or of added lines next to it.
   func mayBeNewNeighbour(_ finding: LintFinding) -> Bool {
-    !finding.isMetric(in: library) && scope(of: finding) == .file && (isBesideGap(finding) || isBesideAddedLine(finding))
+    guard !finding.isMetric(in: library), scope(of: finding) == .file else { return false }
+    return isBesideGap(finding) || isBesideAddedLine(finding)
   }
 
   func mayBelongToChange(_ finding: LintFinding) -> Bool { scope(of: finding) != .file }

@@ -95,9 +95,8 @@ struct CodeTokens {
   /// A raw identifier may contain anything but backticks, backslashes and line feeds.
   private mutating func quotedWord() -> Token {
     offset += 1
-    let quote = UInt8(ascii: "`")
-    let end = bytes[offset...].firstIndex { [quote, UInt8(ascii: "\\"), Self.lineFeed].contains($0) }
-    guard let end, bytes[end] == quote, end > offset else { return .mark(quote) }
+    let end = bytes[offset...].firstIndex { "`\\\n".utf8.contains($0) }
+    guard let end, bytes[end] == UInt8(ascii: "`"), end > offset else { return .mark(UInt8(ascii: "`")) }
     word = offset..<end
     offset = end + 1
     return .quotedWord

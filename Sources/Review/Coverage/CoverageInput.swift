@@ -41,7 +41,8 @@ struct CoverageInput: Sendable {
       case .archives(let archives): return try CoverageReader.read(archives: archives, name: name, wants: wants)
       case .bytes(let bytes):
         let report = try CoverageReader.read(bytes, name: name, wants: wants)
-        return try fillsGaps && CoverageReader.format(of: bytes, name: name) == .cobertura ? report.fillingGaps() : report
+        let isCobertura = try fillsGaps && CoverageReader.format(of: bytes, name: name) == .cobertura
+        return isCobertura ? report.fillingGaps() : report
       }
     }
   }

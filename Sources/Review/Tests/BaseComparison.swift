@@ -130,8 +130,8 @@ extension TestCase {
     if case .skipped = status { true } else { false }
   }
 
-  /// Returns whether another run of the test also failed, for all arguments with which this one did. A test that did not
-  /// get to run has not failed.
+  /// Returns whether another run of the test also failed, for all arguments with which this one did. A test that did
+  /// not get to run has not failed.
   fileprivate func failsAs(_ other: TestCase) -> Bool {
     guard !hasUnknownFailures, other.speaksAgainstTheChange, other.status != .notRun,
       failingArguments.isSubset(of: other.failingArguments)

@@ -28,8 +28,8 @@ package struct Location: Hashable, Sendable {
   /// Exclusive; nil when only the start is known.
   package let end: Position?
 
-  /// Results of other tools can have any numbers. A position outside of 1 to `Position.largest` becomes nil, and so does
-  /// an end before the start.
+  /// Results of other tools can have any numbers. A position outside of 1 to `Position.largest` becomes nil, and so
+  /// does an end before the start.
   package init(path: RepoPath, start: Position? = nil, end: Position? = nil) {
     let start = start.flatMap { $0.isValid ? $0 : nil }
     self.path = path

@@ -36,13 +36,14 @@ struct DiffCoverConfiguration {
     var formats: [String] = []
     for entry in try TOMLDocument(text, name: name).entries(of: ["tool", "diff_cover"]) {
       let option = entry.key.replacing("_", with: "-")
+      guard !replaced.contains(option) else { continue }
       switch entry.value {
       case _ where Self.values.contains(option):
         words += ["--\(option)", try scalar(entry)]
       case .boolean(let isOn) where Self.flags.contains(option):
         if isOn { words.append("--\(option)") } else if option == "include-untracked" { words.append("--no-\(option)") }
-      case _ where replaced.contains(option): continue
-      case .array(let items) where Self.lists.contains(option): lists += items.isEmpty ? [] : ["--\(option)"] + items
+      case .array([]) where Self.lists.contains(option): break
+      case .array(let items) where Self.lists.contains(option): lists += ["--\(option)"] + items
       case .text(let item) where Self.lists.contains(option): lists += ["--\(option)", item]
       case .text(let list) where option == "format": formats.append(list)
       case .text(let file) where option.hasPrefix("format."): formats.append("\(option.dropFirst(7)):\(file)")

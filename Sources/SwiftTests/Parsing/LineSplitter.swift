@@ -1,6 +1,7 @@
 /// Splits a stream of bytes into lines, independent of its chunks.
 struct LineSplitter: Sendable {
-  /// Of a longer line, the middle is omitted: a test's output without a line feed may precede XCTest's line about its end.
+  /// Of a longer line, the middle is omitted: a test's output without a line feed may precede XCTest's line about its
+  /// end.
   static let longestLine = 1 << 16
 
   private var pending: [UInt8] = []

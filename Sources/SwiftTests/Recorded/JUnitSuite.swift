@@ -57,11 +57,12 @@ struct JUnitSuite {
   /// Failures that no test case shows, and missing results; empty when there is neither.
   var ownFailures: [RecordedTest] {
     let suite = bundle == nil ? name : ""
+    let bundle = bundle ?? ""
     return [
       RecordedTest(
-        name: .suiteItself(library: .xctest, bundle: bundle ?? "", suite: suite), status: .failed, failures: failures),
+        name: .suiteItself(library: .xctest, bundle: bundle, suite: suite), status: .failed, failures: failures),
       RecordedTest(
-        name: .missingResults(library: .xctest, bundle: bundle ?? "", suite: suite), status: .failed, failures: missing),
+        name: .missingResults(library: .xctest, bundle: bundle, suite: suite), status: .failed, failures: missing),
     ].filter { !$0.failures.isEmpty }
   }
 

@@ -119,8 +119,8 @@ struct Poster: Sendable {
     return try loader.configuration(in: .revision(target, folder: folder, git: git, folders: nil, prefix: "\(target):"))
   }
 
-  /// Returns nil when no checkout has the target branch, as in a job that has only the report. Also nil for a branch that
-  /// CI merged the pull request into, because its configuration is the change's.
+  /// Returns nil when no checkout has the target branch, as in a job that has only the report. Also nil for a branch
+  /// that CI merged the pull request into, because its configuration is the change's.
   private func targetBranch(of reported: ObjectID) -> Revision? {
     guard let source = try? GitChangeSource(path: folder, command: services.git(in: folder)) else { return nil }
     let head = facts?.head ?? reported.hex

@@ -7,6 +7,8 @@ package struct FileCoverage: Hashable, Sendable {
   /// Ascending by line, one for each measured line.
   package private(set) var lineCounts: LineCountList
   package private(set) var columnCounts = ColumnCounts()
+  /// Whether lines without a count were added between measured ones. Then lines of braces alone may still be missing.
+  private(set) var hasFilledGaps = false
 
   package init(segments: SegmentList) {
     self.segments = segments
@@ -66,6 +68,7 @@ package struct FileCoverage: Hashable, Sendable {
       [line] + ((line.line + 1)..<next.line).map { LineCount(line: $0, count: line.count) }
     }
     filled.lineCounts = LineCountList(counts + lineCounts.suffix(1))
+    filled.hasFilledGaps = true
     return filled
   }
 
@@ -73,5 +76,6 @@ package struct FileCoverage: Hashable, Sendable {
     segments = segments.merging(other.segments)
     columnCounts = columnCounts.merging(other.columnCounts)
     lineCounts = lineCounts.merging(other.lineCounts)
+    hasFilledGaps = hasFilledGaps || other.hasFilledGaps
   }
 }

@@ -325,13 +325,50 @@ struct PatchMeasurementTests {
     #expect(measured.patch == CoverageTally(covered: 0, partial: 1, uncovered: 1))
   }
 
-  @Test("An unreported file of another package does not fail the gate, and a note names it", arguments: [true, false])
-  func otherPackages(isOther: Bool) {
+  struct Absence: CustomTestStringConvertible {
+    let testDescription: String
+    var path: RepoPath = "Sources/Gone.swift"
+    var knowsAllFiles = true
+    var changes: [FileChange] = []
+    var isCounted = false
+  }
+
+  @Test("The project does not have files that the head lacks", arguments: [
+    Absence(testDescription: "a file that the repository does not have"),
+    Absence(testDescription: "a file whose existence is unknown", knowsAllFiles: false, isCounted: true),
+    Absence(testDescription: "a removed file", knowsAllFiles: false, changes: [.removed("Sources/Gone.swift")]),
+    Absence(
+      testDescription: "a replaced file", changes: [.removed("Sources/Gone.swift"), .link("Sources/Gone.swift")],
+      isCounted: true),
+    Absence(testDescription: "a file that cannot be read", path: "Sources/Unreadable.swift", isCounted: true),
+  ])
+  func lacksFiles(absence: Absence) {
+    let known = ["Sources/A.swift", "Sources/Unreadable.swift"] + absence.changes.compactMap(\.newPath)
+    var resolver = PathResolver(repositoryRoots: ["/r"], knownPaths: known)
+    resolver.knowsAllFiles = absence.knowsAllFiles
+    let other = FileCoverage(lineCounts: [LineCount(line: 1, count: 0)])
+    let resolved = resolver.resolve(
+      CoverageReport(files: ["/r/Sources/A.swift": Self.file, "/r/\(absence.path)": other]))
+    let measured = PatchMeasurement(
+      of: Change(absence.changes), coverage: resolved.merging(ResolvedCoverage()),
+      sources: MemorySources(["Sources/A.swift": Self.source]), settings: CoverageSettings(),
+      parsed: { ExecutableCode.parsed($0) }
+    ).measure()
+    #expect(measured.project.total == (absence.isCounted ? 6 : 5))
+    #expect((measured.lineStates[absence.path] != nil) == absence.isCounted)
+    let effect = absence.isCounted ? "is by lines, not by regions" : "is not counted"
+    #expect(measured.notices == ["\(absence.path) is gone. Its coverage \(effect)."])
+  }
+
+  @Test(
+    "An unreported file of another package does not fail the gate, and a note names it",
+    arguments: [FileChange.adding([1], to: "Other/Sources/A.swift"), .link("Other/Sources/A.swift")], [true, false])
+  func otherPackages(change: FileChange, isOther: Bool) {
     var settings = CoverageSettings()
     if isOther { settings.exemptions = ["Other/Sources/A.swift": .otherPackage] }
     let measured = PatchMeasurement(
-      of: Change([.adding([1], to: "Other/Sources/A.swift")]), coverage: ResolvedCoverage(), sources: MemorySources([:]),
-      settings: settings, parsed: { ExecutableCode.parsed($0) }
+      of: Change([change]), coverage: ResolvedCoverage(), sources: MemorySources([:]), settings: settings,
+      parsed: { ExecutableCode.parsed($0) }
     ).measure()
     #expect(measured.unknown == (isOther ? [] : ["Other/Sources/A.swift"]))
     #expect(measured.notices.contains { $0.contains("another package") } == isOther)
@@ -351,6 +388,10 @@ struct PatchMeasurementTests {
 }
 
 extension FileChange {
+  fileprivate static func removed(_ path: RepoPath) -> FileChange {
+    FileChange(status: .deleted, oldPath: path, newPath: nil, newKind: nil, hunks: [])
+  }
+
   /// A new symbolic link.
   fileprivate static func link(_ path: RepoPath) -> FileChange {
     FileChange(status: .added, oldPath: nil, newPath: path, oldKind: nil, newKind: .symlink, hunks: [])

@@ -86,6 +86,26 @@ struct StaleReportTests {
     #expect(measured.unknown == [])
   }
 
+  @Test("A report with filled gaps may lack the braces of a body, but none of its code", arguments: [
+    ("func f() {\n  g()\n  h(\n    1)\n}\n", [2, 4], false), ("func f() {\n  g()\n  h(\n    1)\n}\n", [2, 3], true),
+    ("func f() { g(\n    1)\n  h()\n}\n", [2, 3], true), ("func f() {\n  g()\n  h() }\n", [2], true),
+    ("func f() {\n  g()\n  h() }\n", [2, 3], false), ("func f() {\n  g()\n}\nfunc k() { h() }\n", [2], true),
+  ] as [(String, [Int], Bool)])
+  func filledGaps(text: String, lines: [Int], isUnknown: Bool) {
+    let report = CoverageReport(
+      files: ["Sources/A.swift": FileCoverage(lineCounts: lines.map { LineCount(line: $0, count: 1) })])
+    let unknown = { (report: CoverageReport) in
+      PatchMeasurement(
+        of: Change([.adding([2], to: "Sources/A.swift")]),
+        coverage: PathResolver(repositoryRoots: [], knownPaths: ["Sources/A.swift"]).resolve(report),
+        sources: MemorySources(["Sources/A.swift": text]), settings: CoverageSettings(),
+        parsed: { ExecutableCode.parsed($0) }
+      ).measure().unknown
+    }
+    #expect(unknown(report.fillingGaps()) == (isUnknown ? ["Sources/A.swift"] : []))
+    #expect(unknown(report) == ["Sources/A.swift"])
+  }
+
   @Test("Calls of a function like assert that another file of the module declares are ordinary code", arguments: [
     ("Sources/M/Own.swift", "func assert(_ a: Bool, _ b: String) {}", true),
     ("Sources/M/Own.swift", "func  assert<T>(_ a: T, _ b: String) {}", true),

@@ -178,6 +178,18 @@ struct CoverageCheckTests {
     #expect(CoverageInput.notices(on: profile, ReadProfiles(total: 9, unreadable: unreadable)) == notices)
   }
 
+  @Test("Gaps of a Cobertura report are filled in every encoding", arguments: [false, true])
+  func fillsGaps(isUTF16: Bool) throws {
+    let text = """
+      <coverage><packages><package><classes><class filename="Sources/Cart.swift"><lines><line number="1" hits="1"/>
+      <line number="3" hits="0"/></lines></class></classes></package></packages></coverage>
+      """
+    let units = [0xFEFF] + Array(text.utf16)
+    let bytes = isUTF16 ? units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } : Array(text.utf8)
+    let report = try CoverageInput.ReportFile(name: "r", bytes: bytes, fillsGaps: true).report { _ in true }
+    #expect(report.files["Sources/Cart.swift"]?.lines.map(\.count) == [1, 1, 0])
+  }
+
   @Test("A run without a profile has no coverage, with the reason", arguments: [
     (BareFiles(hasManifest: false), "no package to measure"), (BareFiles(), "no test ran, so no coverage was measured"),
   ])

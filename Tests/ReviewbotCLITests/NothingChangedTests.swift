@@ -32,6 +32,22 @@ struct NothingChangedTests {
     #expect(run.status == 0 && run.standardOutput.contains("nothing changed against main"), "\(run.standardError)")
   }
 
+  @Test("A target for the project still applies to named reports", arguments: [
+    "check --no-tests --report good.lcov", "check --report good.lcov", "coverage good.lcov",
+  ], [("50%", Int32(0)), ("51%", 1)])
+  func project(line: String, target: (text: String, status: Int32)) throws {
+    let repository = try Self.unchanged()
+    try repository.write(".lint.yml", "gates: {coverage: {project: \(target.text)}}\n")
+    try repository.commit("Configure")
+    try repository.git("branch", "--force", "main", "feature")
+    try repository.write("good.lcov", "SF:\(repository.path)/Sources/Cart.swift\nDA:1,1\nDA:2,0\nend_of_record\n")
+    let run = try repository.reviewbot(line.split(separator: " ").map(String.init))
+    #expect(run.status == target.status, "\(run.standardError)")
+    #expect(run.standardOutput.contains("project 50 %"), "\(run.standardOutput)")
+    #expect(run.standardOutput.contains("Project coverage is below 51 %.") == (target.status == 1))
+    #expect(run.standardOutput.contains("tests     nothing changed against main") == line.hasPrefix("check"))
+  }
+
   private static func unchanged() throws -> TemporaryRepository {
     let repository = try TemporaryRepository.withFeature()
     try repository.write(".git/info/exclude", "garbage\ngood.lcov\n")

@@ -42,8 +42,14 @@ extension RepoPath {
   /// Whether a folder `Sources` contains the file.
   var isBelowSources: Bool { sourcesStart != nil }
 
-  /// The path without the folders from the first `Sources` on: a package may name its folders in there as it likes, such
-  /// as `Tests` or `DerivedData`.
+  /// `Package.swift`, or one for a version of Swift (`Package@swift-6.0.swift`).
+  var isManifest: Bool {
+    !isBelowSources
+      && (fileName.elementsEqual("Package.swift".utf8) || fileName.starts(with: "Package@swift-".utf8))
+  }
+
+  /// The path without the folders from the first `Sources` on: a package may name its folders in there as it likes,
+  /// such as `Tests` or `DerivedData`.
   fileprivate var placeOfSources: RepoPath {
     guard let start = sourcesStart else { return self }
     return RepoPath(bytes: Array(bytes[..<start]) + Array(fileName))

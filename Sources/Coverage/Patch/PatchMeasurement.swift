@@ -94,11 +94,15 @@ package struct PatchMeasurement {
   }
 
   private func isUnknown(_ file: FileChange) -> Bool {
-    // The compiler follows a link, but the diff has no lines of its target.
-    if file.newKind == .symlink { return file.path.hasExtension("swift") && isMeasured(file.path) }
+    if isLinkedSource(file) { return settings.exemptions[file.path] == nil }
     if file.opacity != nil { return isOpaqueSource(file) }
     return isWithoutCoverage(file) && unmeasuredCode(of: file.path) == nil && settings.exemptions[file.path] == nil
       && !isPlugin(file.path)
+  }
+
+  /// The compiler follows a link, but the diff has no lines of its target.
+  private func isLinkedSource(_ file: FileChange) -> Bool {
+    file.newKind == .symlink && file.newPath != nil && file.path.hasExtension("swift") && isMeasured(file.path)
   }
 
   /// Returns whether a changed source has unknown added lines, because git treats it as binary or it is too large.
@@ -109,10 +113,7 @@ package struct PatchMeasurement {
   /// Plugins of the package manager run in the build, as manifests do, and cannot be measured.
   private func isPlugin(_ path: RepoPath) -> Bool {
     guard !path.isBelowSources, let bytes = try? sources.bytes(of: path) else { return false }
-    let imports = Set(bytes.lines(importing: "PackagePlugin"))
-    guard !imports.isEmpty else { return false }
-    let source = SourceMap(bytes, language: .swift)
-    return imports.contains { source.hasCode(onLine: $0) }
+    return SourceMap(bytes).imports("PackagePlugin")
   }
 
   /// Returns whether a changed Swift file should be measured but is not. The build runs manifests, not the tests.
@@ -156,9 +157,16 @@ package struct PatchMeasurement {
       if let missing = fit.missingCode { return .silent(at: missing) }
       return .judged(lines, source, isPartlyUnknown: code.hasUnmeasuredCondition(lines, added: added))
     } catch {
-      let judge = LineJudge(file, source: nil, headLine: headLine)
-      return .withoutSource(judge.lines, (error as? any UserFacingError)?.summary ?? "\(path) cannot be read.")
+      let reason = (error as? any UserFacingError)?.summary ?? "\(path) cannot be read."
+      if isGone(path, tested: tested) { return .gone(reason) }
+      return .withoutSource(LineJudge(file, source: nil, headLine: headLine).lines, reason)
     }
+  }
+
+  /// Returns whether the head lacks a file that cannot be read.
+  private func isGone(_ path: RepoPath, tested: RepoPath) -> Bool {
+    guard !change.diff.files.contains(where: { $0.newPath == path }) else { return false }
+    return resolved.unlisted.contains(tested) || change.diff.files.contains { $0.oldPath == path }
   }
 
   /// SwiftPM builds C targets without counters, so no report contains them unless the user enables counters for them.
@@ -176,7 +184,8 @@ package struct PatchMeasurement {
   }
 
   private var packageNotices: [String] {
-    let unjudged = change.diff.files.filter { isWithoutCoverage($0) && !isUnknown($0) }.map(\.path)
+    let unjudged = change.diff.files
+      .filter { (isWithoutCoverage($0) || isLinkedSource($0)) && !isUnknown($0) }.map(\.path)
       .filter { unmeasuredCode(of: $0) == nil }
     let exempt = CoverageExemption.allCases.flatMap { exemption in
       Self.notice(exemption.rawValue, unjudged.filter { settings.exemptions[$0] == exemption })
@@ -236,24 +245,5 @@ extension RepoPath {
       return folder
     }
     return RepoPath(bytes: Array(parts[...(sources + 1)].joined(separator: [UInt8(ascii: "/")])))
-  }
-
-  /// `Package.swift`, or one for a version of Swift (`Package@swift-6.0.swift`).
-  fileprivate var isManifest: Bool {
-    !isBelowSources
-      && (fileName.elementsEqual("Package.swift".utf8) || fileName.starts(with: "Package@swift-".utf8))
-  }
-}
-
-extension [UInt8] {
-  /// Returns the numbers of the lines with an `import` of this module as their only words, but for attributes.
-  fileprivate func lines(importing module: String) -> [Int] {
-    split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated().compactMap { index, line in
-      let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }
-      guard let place = words.firstIndex(where: { $0.elementsEqual("import".utf8) }), place + 1 < words.count,
-        !line.contains(UInt8(ascii: "/")) || place == 0, words[place + 1].elementsEqual(module.utf8)
-      else { return nil }
-      return index + 1
-    }
   }
 }

@@ -8,6 +8,8 @@ struct PatchSum {
     case judged([JudgedLine], SourceMap, isPartlyUnknown: Bool = false)
     /// The source cannot be read, for the reason in the text: line mode only.
     case withoutSource([JudgedLine], String)
+    /// The head lacks the file, as the sentence says.
+    case gone(String)
     /// The report has locations that the source does not have, or that are not executable.
     case stale
     /// The report lacks a part of a region that the compiler always maps, so it belongs to another text.
@@ -36,6 +38,7 @@ struct PatchSum {
     case .withoutSource(let lines, let reason):
       notices.append("\(reason) Its coverage is by lines, not by regions.")
       add(lines, of: path, added: added, Setting(nil, omitted))
+    case .gone(let reason): notices.append("\(reason) Its coverage is not counted.")
     case .stale:
       notices.append("The coverage of \(path) does not match the file: it names lines or columns that do not exist.")
       if !added.isEmpty { unknown.append(path) }
@@ -63,7 +66,7 @@ struct PatchSum {
     lineStates[path] = states
     switch file {
     case .judged(let lines, _, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
-    case .stale, .silent: break
+    case .gone, .stale, .silent: break
     }
   }
 

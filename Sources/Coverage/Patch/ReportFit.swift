@@ -59,8 +59,15 @@ struct ReportFit {
     let missing = LineSet(region.lines).subtracting(measured).subtracting(code.optionalLines)
     return missing.lines.contains { line in
       let isEdge = line == region.start.line || line == region.end.line
-      return (isEdge || source.hasCode(onLine: line)) && isTested(line)
+      let isRequired = file.hasFilledGaps ? hasCode(inside: region, onLine: line) : isEdge || source.hasCode(onLine: line)
+      return isRequired && isTested(line)
     }
+  }
+
+  private func hasCode(inside region: ExecutableCode.Region, onLine line: Int) -> Bool {
+    let start = line == region.start.line ? region.start.column : 1
+    let end = line == region.end.line ? region.end.column : source.length(ofLine: line) + 1
+    return source.hasCode(onLine: line, columns: start..<max(start, end))
   }
 
   /// The locations of segments in the head.

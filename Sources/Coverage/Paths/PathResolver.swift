@@ -18,6 +18,9 @@ package struct PathResolver {
   private let pathMaps: [PathMap]
   private let suffixes: PathSuffixes
   private let realPath: @Sendable (String) -> String?
+  /// Whether the known paths are all files of the repository. Then the resolver lists other files; see
+  /// `ResolvedCoverage.unlisted`.
+  package var knowsAllFiles = false
 
   /// - Parameters:
   ///   - repositoryRoots: The absolute path of the repository's working tree, in all its spellings (with and without
@@ -59,28 +62,24 @@ package struct PathResolver {
     var bare: [(components: PathComponents, text: String, file: FileCoverage)] = []
     // A report may contain several spellings of one path.
     var inside: [RepoPath: [FileCoverage]] = [:]
-    var elsewhere: [RepoPath: [PathComponents: [(text: String, file: FileCoverage)]]] = [:]
+    var elsewhere: [RepoPath: [PathComponents: [Entry]]] = [:]
     for (text, file, place, isAbsolute) in places {
       switch place {
-      case .inside(let path): inside[path, default: []].append(file)
+      case .inside(let path):
+        inside[path, default: []].append(file)
+        if knowsAllFiles, !suffixes.knows(path) { resolved.unlisted.insert(path) }
       case .elsewhere where isAbsolute && isOfThisRoot: resolved.countOutside()
       case .elsewhere(let components) where components.isDerived: resolved.countOutside()
       case .elsewhere(let components) where components.parts.count == 1: bare.append((components, text, file))
       case .elsewhere(let components):
         if !components.leavesItsRoot, let known = suffixes.bestMatch(for: components) {
-          elsewhere[known, default: [:]][components, default: []].append((text, file))
+          elsewhere[known, default: [:]][components, default: []].append(Entry(text: text, file: file))
         } else {
           resolved.addUnmatched(text)
         }
       }
     }
-    for (known, spellings) in elsewhere {
-      // Two files of another root are never one file of the repository.
-      let isUnique = spellings.count == 1 && inside[known] == nil
-      for entry in spellings.values.joined() {
-        if isUnique { inside[known, default: []].append(entry.file) } else { resolved.addUnmatched(entry.text) }
-      }
-    }
+    place(elsewhere, in: &inside, or: &resolved)
     let withFullPath = Set(inside.keys)
     for entry in bare {
       if let known = suffixes.bestMatch(for: entry.components), !withFullPath.contains(known) {
@@ -92,6 +91,25 @@ package struct PathResolver {
     resolved.sortUnmatched()
     for (path, files) in inside { resolved.add(.merged(files), at: path) }
     return resolved
+  }
+
+  /// A file of a report, with its path as written there.
+  private struct Entry {
+    let text: String
+    let file: FileCoverage
+  }
+
+  /// Adds the files of another root. Two of them are never one file of the repository.
+  private func place(
+    _ elsewhere: [RepoPath: [PathComponents: [Entry]]], in inside: inout [RepoPath: [FileCoverage]],
+    or resolved: inout ResolvedCoverage
+  ) {
+    for (known, spellings) in elsewhere {
+      let isUnique = spellings.count == 1 && inside[known] == nil
+      for entry in spellings.values.joined() {
+        if isUnique { inside[known, default: []].append(entry.file) } else { resolved.addUnmatched(entry.text) }
+      }
+    }
   }
 
   /// Returns the file that one path of another machine names, such as that of a failed test; nil when the repository

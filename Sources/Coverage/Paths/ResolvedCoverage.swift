@@ -9,6 +9,8 @@ package struct ResolvedCoverage: Sendable {
   package private(set) var outsideCount: Int
   /// Whether a report has absolute paths below the repository, so that this machine built the code.
   package internal(set) var isOfThisRoot = false
+  /// Files below the repository's root that are not among its known files.
+  package internal(set) var unlisted: Set<RepoPath> = []
 
   package init(files: [RepoPath: FileCoverage] = [:], unmatched: [String] = [], outsideCount: Int = 0) {
     self.files = files
@@ -23,6 +25,7 @@ package struct ResolvedCoverage: Sendable {
     merged.unmatched = Set(unmatched + other.unmatched).sorted()
     merged.outsideCount += other.outsideCount
     merged.isOfThisRoot = isOfThisRoot || other.isOfThisRoot
+    merged.unlisted.formUnion(other.unlisted)
     return merged
   }
 

@@ -69,6 +69,18 @@ package struct SourceMap: Sendable {
     classes[offsets(onLine: line, columns: columns)].contains(Class.code.rawValue)
   }
 
+  /// Returns whether a line outside of comments is an `import` of this module.
+  func imports(_ module: String) -> Bool {
+    (1..<(lineCount + 1)).contains { line in
+      guard let text = text(ofLine: line), hasCode(onLine: line) else { return false }
+      let words = text.split(whereSeparator: SourceBytes.isSpace)
+      guard let index = words.firstIndex(where: { $0.elementsEqual("import".utf8) }), index + 1 < words.count,
+        !text.contains(UInt8(ascii: "/")) || index == 0
+      else { return false }
+      return words[index + 1].elementsEqual(module.utf8)
+    }
+  }
+
   /// Returns whether the compiler may have begun a region here (1-based): before a token, directly after one, or after
   /// the `@` of a property wrapper. It never begins one inside a word, or in white space or comments.
   func mayBeginRegion(atLine line: Int, column: Int) -> Bool {

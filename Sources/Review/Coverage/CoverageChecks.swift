@@ -38,9 +38,11 @@ struct CoverageChecks {
 extension CoverageChecks {
   /// - Parameter knownPaths: Files outside the diff; empty for reviewbot's own test run.
   func resolver(for change: Change, pathMaps: [PathMap] = [], knownPaths: [RepoPath] = []) -> PathResolver {
-    PathResolver(
+    var resolver = PathResolver(
       repositoryRoots: roots, packageRoot: packageRoot, pathMaps: pathMaps,
       knownPaths: knownPaths + change.diff.files.compactMap(\.newPath), realPath: realPath)
+    resolver.knowsAllFiles = !knownPaths.isEmpty
+    return resolver
   }
 
   /// - Parameter site: The folder that tests ran in, if it is not the working tree.

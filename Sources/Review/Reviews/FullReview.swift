@@ -52,9 +52,7 @@ package struct FullReview: Sendable {
   ) async throws -> FinishedReview {
     // A commit that is compared with itself has a baseline, too.
     guard !change.diff.isEmpty || request.baseline.isRecorded else {
-      return run.review(
-        ofEmpty: change, checks: [.tests, .coverage, .lint], problems: problems(in: workspace),
-        notices: workspace.configuration.notices)
+      return try await review(ofEmpty: change, in: workspace, by: run)
     }
     var plan = try await StandardChecks(
       workspace: workspace, tests: request.tests, coverage: request.coverage, baseline: request.baseline,
@@ -67,6 +65,25 @@ package struct FullReview: Sendable {
     await posted
     await discardProfiles(of: plan.runs)
     return plan.omitsTests ? review : compared(review, in: workspace)
+  }
+
+  /// Returns the review of an empty change. A target for the project still applies to named reports.
+  private func review(
+    ofEmpty change: Change, in workspace: Workspace, by run: ReviewRun
+  ) async throws -> FinishedReview {
+    let notices = workspace.configuration.notices
+    let problems = problems(in: workspace)
+    let empty = run.review(
+      ofEmpty: change, checks: [.tests, .coverage, .lint], problems: problems, notices: notices)
+    let judgesProject = workspace.configuration.gates.projectCoverage != nil && !request.coverage.names.isEmpty
+    guard judgesProject, problems[.coverage] == nil else { return empty }
+    let (measured, more) = try workspace.measured(change)
+    let baseline = request.baseline.baseline(of: measured, folder: workspace.folder, services: workspace.services)
+    let reports = try request.coverage.contents(services: workspace.services)
+    let check = CoverageChecks(workspace: workspace, change: measured, site: nil, baseline: baseline)
+      .check(on: .reports(reports), pathMaps: request.coverage.pathMaps)
+    let settled = empty.report.results.filter { $0.check != .coverage }
+    return try await run.review(of: measured, by: [check], settled: settled, notices: notices + more)
   }
 
   /// Returns the review of all tests, with the recorded counts of the merge base. A commit that is compared with itself

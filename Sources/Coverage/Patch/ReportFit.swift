@@ -59,8 +59,8 @@ struct ReportFit {
     let missing = LineSet(region.lines).subtracting(measured).subtracting(code.optionalLines)
     return missing.lines.contains { line in
       let isEdge = line == region.start.line || line == region.end.line
-      let isRequired = file.hasFilledGaps ? hasCode(inside: region, onLine: line) : isEdge || source.hasCode(onLine: line)
-      return isRequired && isTested(line)
+      let isRequired = isEdge || source.hasCode(onLine: line)
+      return (file.hasFilledGaps ? hasCode(inside: region, onLine: line) : isRequired) && isTested(line)
     }
   }
 

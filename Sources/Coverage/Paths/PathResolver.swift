@@ -65,9 +65,7 @@ package struct PathResolver {
     var elsewhere: [RepoPath: [PathComponents: [Entry]]] = [:]
     for (text, file, place, isAbsolute) in places {
       switch place {
-      case .inside(let path):
-        inside[path, default: []].append(file)
-        if knowsAllFiles, !suffixes.knows(path) { resolved.unlisted.insert(path) }
+      case .inside(let path): inside[path, default: []].append(file)
       case .elsewhere where isAbsolute && isOfThisRoot: resolved.countOutside()
       case .elsewhere(let components) where components.isDerived: resolved.countOutside()
       case .elsewhere(let components) where components.parts.count == 1: bare.append((components, text, file))
@@ -79,6 +77,7 @@ package struct PathResolver {
         }
       }
     }
+    if knowsAllFiles { resolved.unlisted = Set(inside.keys.filter { !suffixes.knows($0) }) }
     place(elsewhere, in: &inside, or: &resolved)
     let withFullPath = Set(inside.keys)
     for entry in bare {

@@ -65,8 +65,6 @@ struct CodeTokens {
 
   var wordText: String { String(decoding: bytes[word], as: UTF8.self) }
 
-  // MARK: Tokens
-
   private mutating func token(_ byte: UInt8) -> Token {
     if Self.isInWord[Int(byte)] {
       scanWord()

@@ -34,17 +34,16 @@ struct DiffCoverConfiguration {
     var words: [String] = []
     var lists: [String] = []
     var formats: [String] = []
-    for entry in try TOMLDocument(text, name: name).entries(of: ["tool", "diff_cover"]) {
-      let option = entry.key.replacing("_", with: "-")
-      guard !replaced.contains(option) else { continue }
+    let entries = try TOMLDocument(text, name: name).entries(of: ["tool", "diff_cover"])
+    for entry in entries where !replaced.contains(Self.option(of: entry)) {
+      let option = Self.option(of: entry)
       switch entry.value {
       case _ where Self.values.contains(option):
         words += ["--\(option)", try scalar(entry)]
       case .boolean(let isOn) where Self.flags.contains(option):
         if isOn { words.append("--\(option)") } else if option == "include-untracked" { words.append("--no-\(option)") }
-      case .array([]) where Self.lists.contains(option): break
-      case .array(let items) where Self.lists.contains(option): lists += ["--\(option)"] + items
-      case .text(let item) where Self.lists.contains(option): lists += ["--\(option)", item]
+      case .array(let items) where Self.lists.contains(option): lists += Self.arguments(of: option, items)
+      case .text(let item) where Self.lists.contains(option): lists += Self.arguments(of: option, [item])
       case .text(let list) where option == "format": formats.append(list)
       case .text(let file) where option.hasPrefix("format."): formats.append("\(option.dropFirst(7)):\(file)")
       default: throw unusable(entry, option)
@@ -55,10 +54,17 @@ struct DiffCoverConfiguration {
     return lists + words + (lists.isEmpty ? [] : ["--show-uncovered"])
   }
 
+  private static func option(of entry: TOMLDocument.Entry) -> String { entry.key.replacing("_", with: "-") }
+
+  /// Returns nothing for an empty list, because an option needs a value.
+  private static func arguments(of option: String, _ items: [String]) -> [String] {
+    items.isEmpty ? [] : ["--\(option)"] + items
+  }
+
   private func scalar(_ entry: TOMLDocument.Entry) throws(Problem) -> String {
     switch entry.value {
     case .text(let text), .number(let text): return text
-    case .boolean, .array, .table, .unsupported: throw unusable(entry, entry.key.replacing("_", with: "-"))
+    case .boolean, .array, .table, .unsupported: throw unusable(entry, Self.option(of: entry))
     }
   }
 

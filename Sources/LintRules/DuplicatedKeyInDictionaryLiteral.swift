@@ -11,7 +11,6 @@ struct DuplicatedKeyInDictionaryLiteral: SyntaxRule {
   func register(_ rule: inout Registration) {
     rule.visit(DictionaryExprSyntax.self) { node, context in
       guard case .elements(let elements) = node.content, elements.count > 1 else { return }
-      guard !Self.mayBePairs(node) else { return }
       var lines: [String: Int] = [:]
       for element in elements where isConstant(element.key) {
         let key = context.source.text(element.key.contentRange)
@@ -19,6 +18,7 @@ struct DuplicatedKeyInDictionaryLiteral: SyntaxRule {
           lines[key] = context.source.line(at: element.contentStart)
           continue
         }
+        guard !Self.mayBePairs(node) else { return }
         context.report(
           element.key, "Remove the repeated key `\(key)`; the literal traps at run time.",
           cause: Cause(lines: [line], excess: 1))
@@ -26,7 +26,8 @@ struct DuplicatedKeyInDictionaryLiteral: SyntaxRule {
     }
   }
 
-  /// Returns whether the declared type has `KeyValuePairs`, whose keys may repeat.
+  /// Returns whether the type of the literal may be `KeyValuePairs`, whose keys may repeat. The type is the declared
+  /// one; for an assigned value or an argument, any type that the file names.
   private static func mayBePairs(_ literal: DictionaryExprSyntax) -> Bool {
     for node in sequence(first: Syntax(literal), next: \.parent) {
       let type: TypeSyntax?
@@ -34,13 +35,21 @@ struct DuplicatedKeyInDictionaryLiteral: SyntaxRule {
       case .patternBinding(let binding): type = binding.typeAnnotation?.type
       case .functionParameter(let parameter): type = parameter.type
       case .functionDecl(let function): type = function.signature.returnClause?.type
-      case .sequenceExpr(let sequence): type = sequence.elements.last?.as(TypeExprSyntax.self)?.type
+      case .subscriptDecl(let subscripting): type = subscripting.returnClause.type
+      case .closureExpr(let closure): type = closure.signature?.returnClause?.type
+      case .sequenceExpr(let sequence):
+        if sequence.elements.contains(where: { $0.is(AssignmentExprSyntax.self) }) { return namesPairs(node.root) }
+        type = sequence.elements.last?.as(TypeExprSyntax.self)?.type
+      case .functionCallExpr, .subscriptCallExpr: return namesPairs(node.root)
       default: continue
       }
-      guard let type else { continue }
-      return type.tokens(viewMode: .sourceAccurate).contains { $0.spells("KeyValuePairs") }
+      if let type { return namesPairs(Syntax(type)) }
     }
     return false
+  }
+
+  private static func namesPairs(_ node: Syntax) -> Bool {
+    node.tokens(viewMode: .sourceAccurate).contains { $0.spells("KeyValuePairs") || $0.spells("DictionaryLiteral") }
   }
 
   /// Returns whether the key has the same value at each evaluation, as far as its form shows. The result of a call may

@@ -123,10 +123,3 @@ struct IdentifierName: SyntaxRule {
     return !(name.dropFirst().first?.isUppercase ?? false)
   }
 }
-
-extension TokenSyntax {
-  /// Whether this is a name that requires its backticks, such as a sentence. It has no case.
-  fileprivate var isRawIdentifier: Bool {
-    text.first == "`" && plainName.contains { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "$" }
-  }
-}

@@ -31,9 +31,12 @@ struct ImplicitReturn: SyntaxRule {
     for node in sequence(first: body, next: \.parent) {
       switch node.as(SyntaxEnum.self) {
       case .functionDecl(let function):
-        return isAttributed(function.attributes) || isOpaque(function.signature.returnClause?.type)
+        return isAttributed(function.attributes) || isBody(function.name)
+          || isOpaque(function.signature.returnClause?.type)
       case .variableDecl(let variable):
-        return isAttributed(variable.attributes) || isOpaque(variable.bindings.first?.typeAnnotation?.type)
+        let binding = variable.bindings.first
+        return isAttributed(variable.attributes) || isOpaque(binding?.typeAnnotation?.type)
+          || isBody(binding?.pattern.as(IdentifierPatternSyntax.self)?.identifier)
       case .subscriptDecl(let subscripting):
         return isAttributed(subscripting.attributes) || isOpaque(subscripting.returnClause.type)
       case .initializerDecl: return false
@@ -50,6 +53,11 @@ struct ImplicitReturn: SyntaxRule {
       guard case .attribute(let attribute) = attribute else { return true }
       return attribute.writtenName.first?.isUppercase ?? true
     }
+  }
+
+  /// Returns whether the name is that of SwiftUI's requirements, which have a result builder whatever the type.
+  private static func isBody(_ name: TokenSyntax?) -> Bool {
+    name.map { $0.spells("body") || $0.spells("makeBody") || $0.spells("previews") } ?? false
   }
 
   /// Returns whether the type is `some View` or similar: protocols with such requirements often name a result builder.

@@ -20,21 +20,24 @@ struct TestCaseAccessibility: SyntaxRule {
   func register(_ rule: inout Registration) {
     rule.visit(ClassDeclSyntax.self) { node, context in
       guard let types = node.inheritanceClause, types.names(anyOf: testClasses) else { return }
-      let isFinal = node.modifiers.contains(anyOf: ["final"])
-      let isConforming = types.inheritedTypes.count > 1
-      for member in Syntax(node).memberNodes ?? [] where !(isConforming && mayBeWitness(member)) {
-        check(member, isFinal: isFinal, &context)
-      }
+      // A protocol may require any of the members.
+      guard types.inheritedTypes.count == 1, !Self.conforms(node, context) else { return }
+      for member in Syntax(node).memberNodes ?? [] { check(member, &context) }
     }
   }
 
-  /// Returns whether a protocol may require the member.
-  private func mayBeWitness(_ member: Syntax) -> Bool {
-    [.functionDecl, .variableDecl, .typeAliasDecl].contains(member.kind)
+  /// Returns whether an extension or a superclass adds a conformance to a protocol.
+  private static func conforms(_ node: ClassDeclSyntax, _ context: RuleContext) -> Bool {
+    let name = node.name.plainName
+    let classes = Set(context.types.superclasses(of: name).map(unqualified))
+    return context.types.ancestors(of: name).contains { !classes.contains(unqualified($0)) }
   }
 
-  /// - Parameter isFinal: Whether subclasses cannot use the member.
-  private func check(_ member: Syntax, isFinal: Bool, _ context: inout RuleContext) {
+  private static func unqualified(_ name: String) -> String {
+    name.split(separator: ".").last.map(String.init) ?? name
+  }
+
+  private func check(_ member: Syntax, _ context: inout RuleContext) {
     guard let marks = member.marks, !marks.modifiers.contains(anyOf: ["override"]) else { return }
     guard AccessLevel(of: marks.modifiers).map({ $0 > .fileprivate }) ?? true, isHelper(member) else { return }
     let hasLevel = AccessLevel(of: marks.modifiers) != nil
@@ -43,7 +46,7 @@ struct TestCaseAccessibility: SyntaxRule {
     context.report(
       member.contentStart..<(member.firstToken(viewMode: .sourceAccurate)?.contentEnd ?? member.contentEnd),
       "Make this member private; it is not a test.",
-      fix: isPlain ? ByteFix(isSafe: isFinal, edits: [ByteFix.Edit(range: start, text: "private ")]) : nil)
+      fix: isPlain ? ByteFix(isSafe: false, edits: [ByteFix.Edit(range: start, text: "private ")]) : nil)
   }
 
   private func isHelper(_ member: Syntax) -> Bool {

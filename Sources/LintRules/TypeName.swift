@@ -40,7 +40,7 @@ struct TypeName: SyntaxRule {
     _ token: TokenSyntax, _ modifiers: DeclModifierListSyntax, _ inheritance: InheritanceClauseSyntax?,
     _ context: inout RuleContext
   ) {
-    guard !style.isPlainlyRightType(token.contentRange, in: context.source) else { return }
+    guard !style.isPlainlyRightType(token.contentRange, in: context.source), !token.isRawIdentifier else { return }
     let name = token.plainName
     guard !name.isEmpty else { return }
     let judged = judgedPart(of: name, modifiers, inheritance)

@@ -26,7 +26,8 @@ struct UnneededEscaping: SyntaxRule {
   func register(_ rule: inout Registration) {
     let names = rule.state(LocalNames())
     let parameters = rule.state(Parameters())
-    // The number of enclosing nodes whose code may be deferred without a closure: interpolations and `async let`.
+    // The number of enclosing nodes whose code may be deferred without a closure: interpolations, and variables that
+    // are `async`, `lazy` or wrapped.
     let delays = rule.state(0)
     registerDelays(delays, in: &rule)
     rule.visit(anyOf: [.declReferenceExpr, .closureCapture]) { node, context in
@@ -55,7 +56,8 @@ struct UnneededEscaping: SyntaxRule {
   }
 
   private static func delays(_ node: Syntax) -> Bool {
-    node.as(VariableDeclSyntax.self)?.modifiers.contains(anyOf: ["async"]) ?? true
+    guard let variable = node.as(VariableDeclSyntax.self) else { return true }
+    return !variable.attributes.isEmpty || variable.modifiers.contains(anyOf: ["async", "lazy"])
   }
 
   private static func parameter(_ binder: Syntax) -> Parameter? {

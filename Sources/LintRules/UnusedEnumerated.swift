@@ -14,9 +14,10 @@ struct UnusedEnumerated: SyntaxRule {
     var usesElement = false
   }
 
-  /// Methods that return whole pairs, or whose closure gets two pairs.
-  private static let handingOn: [StaticString] = [
-    "drop", "filter", "first", "last", "max", "min", "prefix", "sorted",
+  /// Methods whose closure gets one pair, and that do not return the pairs. Others, such as `filter` or `grouped`,
+  /// return them to code that may read the unused part.
+  private static let consumers: [StaticString] = [
+    "allSatisfy", "compactMap", "contains", "count", "flatMap", "forEach", "map",
   ]
 
   init(_ options: RuleOptions) {}
@@ -43,10 +44,9 @@ struct UnusedEnumerated: SyntaxRule {
       if use.index { context[open][last].usesIndex = true }
       if use.element { context[open][last].usesElement = true }
     }
-    rule.leave(ClosureExprSyntax.self) { node, context in
+    rule.leave(ClosureExprSyntax.self) { _, context in
       guard let closure = context[open].popLast(), let origin = closure.origin else { return }
       guard closure.usesIndex != closure.usesElement else { return }
-      guard !Self.isReadLater(closure.usesIndex ? ["element"] : ["offset", "index"], after: node) else { return }
       report(origin, usesIndex: closure.usesIndex, &context)
     }
   }
@@ -81,24 +81,7 @@ struct UnusedEnumerated: SyntaxRule {
   private static func origin(of closure: ClosureExprSyntax) -> Range<Int>? {
     guard let call = call(with: closure) else { return nil }
     guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), let base = method.base else { return nil }
-    return handingOn.contains(where: method.declName.baseName.spells) ? nil : origin(base)
-  }
-
-  /// Returns whether a closure later in the chain of calls reads a member of one of these names: `.map { $0.offset }`.
-  private static func isReadLater(_ names: [StaticString], after closure: ClosureExprSyntax) -> Bool {
-    var link = call(with: closure)
-    while let base = link, let member = base.parent?.as(MemberAccessExprSyntax.self) {
-      link = member.parent?.as(FunctionCallExprSyntax.self)
-      let closures = link?.arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) } ?? []
-      let readers = closures + [link?.trailingClosure].compactMap { $0 }
-      let isRead = readers.contains { reader in
-        reader.tokens(viewMode: .sourceAccurate).contains { token in
-          token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period && names.contains(where: token.spells)
-        }
-      }
-      if isRead { return true }
-    }
-    return false
+    return consumers.contains(where: method.declName.baseName.spells) ? origin(base) : nil
   }
 
   /// Returns the call with this closure as a trailing closure, or as its only argument in parentheses.

@@ -32,7 +32,7 @@ struct VariableShadowing: SyntaxRule {
     switch name.kind {
     case .variable: name.name != "self"
     case .parameter, .closureParameter: !ignoresParameters
-    case .capture, .member, .function, .implicit: false
+    case .capture, .member, .function, .type, .implicit: false
     }
   }
 
@@ -40,7 +40,7 @@ struct VariableShadowing: SyntaxRule {
   private static func isValue(_ name: LocalName) -> Bool {
     switch name.kind {
     case .variable, .parameter, .closureParameter, .capture: true
-    case .member, .function, .implicit: false
+    case .member, .function, .type, .implicit: false
     }
   }
 }

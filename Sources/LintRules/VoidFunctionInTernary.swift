@@ -16,7 +16,7 @@ struct VoidFunctionInTernary: SyntaxRule {
       guard elements.last?.is(FunctionCallExprSyntax.self) == true, !elements.contains(where: isAssignment) else {
         return
       }
-      guard !isResult(item), !elements.contains(where: createsValue) else { return }
+      guard !isResult(item), !elements.contains(where: createsValue), !item.isInResultBuilder else { return }
       context.report(ternary.questionMark, "Use `if` and `else` instead of this ternary; its value is not used.")
     }
   }

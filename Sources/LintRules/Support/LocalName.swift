@@ -15,6 +15,8 @@ struct LocalName: Sendable {
     case member
     /// A function that is not a member.
     case function
+    /// A type or type alias that is not a member.
+    case type
     /// The implicit name in a `catch`, a setter or an observer.
     case implicit
   }

@@ -32,6 +32,18 @@ struct LocalNameWalk: Sendable {
     rule.leave(anyOf: kinds, close)
     rule.visit(ClosureExprSyntax.self) { node, context in context[names].open(node.isCalled ? .block : .function) }
     rule.leave(ClosureExprSyntax.self) { node, context in close(Syntax(node), &context) }
+    rule.visit(AccessorBlockSyntax.self) { node, context in
+      if Self.isGetter(node) { context[names].open(.function) }
+    }
+    rule.leave(AccessorBlockSyntax.self) { node, context in
+      if Self.isGetter(node) { close(Syntax(node), &context) }
+    }
+  }
+
+  /// Returns whether the block is the getter of a variable, written without `get`.
+  private static func isGetter(_ block: AccessorBlockSyntax) -> Bool {
+    guard case .getter = block.accessors else { return false }
+    return block.parent?.kind == .patternBinding
   }
 
   private func registerBlocks(_ rule: inout Registration) {
@@ -89,6 +101,12 @@ struct LocalNameWalk: Sendable {
       let parameter = node.as(ClosureParameterSyntax.self).map { $0.secondName ?? $0.firstName }
       guard let name = parameter ?? node.as(ClosureShorthandParameterSyntax.self)?.name else { return }
       declare(name.contentRange, .closureParameter, node, &context)
+    }
+    rule.visit(anyOf: [.structDecl, .classDecl, .enumDecl, .actorDecl, .typeAliasDecl]) { node, context in
+      guard node.parent?.kind == .codeBlockItem, let name = node.asProtocol((any NamedDeclSyntax).self)?.name else {
+        return
+      }
+      declare(name.contentRange, .type, node, &context)
     }
     rule.leave(ClosureCaptureSyntax.self) { node, context in
       declare(node.name.contentRange, .capture, Syntax(node), &context)

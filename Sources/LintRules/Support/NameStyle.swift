@@ -92,6 +92,13 @@ struct NameStyle: Sendable {
   }
 }
 
+extension TokenSyntax {
+  /// Whether this is a name that requires its backticks, such as a sentence. It has no case.
+  var isRawIdentifier: Bool {
+    text.first == "`" && plainName.contains { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "$" }
+  }
+}
+
 extension DeclModifierListSyntax {
   func contains(anyOf words: [StaticString]) -> Bool {
     contains { modifier in words.contains { modifier.name.spells($0) } }

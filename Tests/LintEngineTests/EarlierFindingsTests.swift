@@ -105,6 +105,37 @@ struct EarlierFindingsTests {
     #expect(Scoping.findings(of: try #require(sifted.first), change: change, breadth: .file).map(\.scope) == scopes)
   }
 
+  @Test("A finding about the name of a file belongs to the change only if it is new", arguments: [
+    ("rename from Cart.swift\nrename to Shop.swift\n", "struct Cart {}\n", Finding.Scope.caused),
+    ("rename from Store.swift\nrename to Shop.swift\n", "struct Cart {}\n", .file),
+    ("--- a/Shop.swift\n+++ b/Shop.swift\n@@ -1 +1,2 @@\n+import A\n struct Cart {}\n", "import A\nstruct Cart {}\n", .file),
+    ("--- a/Shop.swift\n+++ b/Shop.swift\n@@ -1,2 +1 @@\n-import A\n struct Cart {}\n", "struct Cart {}\n", .file),
+    ("--- a/Shop.swift\n+++ b/Shop.swift\n@@ -1 +1 @@\n-struct Shop {}\n+struct Cart {}\n", "struct Cart {}\n", .added),
+    ("--- a/Shop.swift\n+++ b/Shop.swift\n@@ -1,2 +1,2 @@\n import A\n-struct Shop {}\n+struct Cart {}\n",
+      "import A\nstruct Cart {}\n", .caused),
+    ("new file mode 100644\n--- /dev/null\n+++ b/Shop.swift\n@@ -0,0 +1 @@\n+struct Cart {}\n", "struct Cart {}\n", .added),
+  ])
+  func fileName(header: String, text: String, scope: Finding.Scope) async throws {
+    let linter = Linter(library: BuiltInRules.library, settings: .only("file_name"))
+    let names = header.hasPrefix("rename") ? header.split(separator: "\n").map { $0.split(separator: " ")[2] } : ["Shop.swift", "Shop.swift"]
+    let similarity = header.hasPrefix("rename") ? "similarity index 100%\n" : ""
+    let diff = "diff --git a/\(names[0]) b/\(names[1])\n\(similarity)\(header)"
+    let change = try #require(try UnifiedDiff.parse(Array(diff.utf8)).files.first)
+    let linted = linter.lint(path: change.path, bytes: Array(text.utf8))
+    let sifted = await EarlierFindings(linter: linter).sifted([linted], change: { _ in change }, read: { _ in Array(text.utf8) })
+    #expect(Scoping.findings(of: try #require(sifted.first), change: change, breadth: .file).map(\.scope) == [scope])
+  }
+
+  @Test("If the old text is unknown, findings beside added lines do not belong to the change")
+  func unknownText() async throws {
+    let linter = Linter(library: BuiltInRules.library, settings: .only("trailing_semicolon"))
+    let diff = "--- a/A.swift\n+++ b/A.swift\n@@ -1 +1,2 @@\n let a = 1;\n+let b = 2\n"
+    let change = try #require(try UnifiedDiff.parse(Array(diff.utf8)).files.first)
+    let linted = linter.lint(path: "A.swift", bytes: Array("let a = 1;\nlet b = 2\n".utf8))
+    let sifted = await EarlierFindings(linter: linter).sifted([linted], change: { _ in change }, read: { _ in [] })
+    #expect(Scoping.findings(of: try #require(sifted.first), change: change, breadth: .file).map(\.scope) == [.file])
+  }
+
   @Test(arguments: cases)
   func scopes(example: Case) async throws {
     let settings = LintSettings(rules: [example.rule: RuleSetting(), "force_try": RuleSetting()])

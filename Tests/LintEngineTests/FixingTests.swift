@@ -104,6 +104,16 @@ struct FixingTests {
     #expect(fixed.count == 1)
   }
 
+  @Test("Excluded findings are not fixed, also after a fix of another rule on their line", arguments: [
+    ("let pair = [1,2];\n", ["comma": [1]], "let pair = [1,2]\n"),
+    ("let a = 1\n\n\n\nlet b = [1,2];\nlet c = [1,2]\n", ["comma": [5]], "let a = 1\n\nlet b = [1,2]\nlet c = [1, 2]\n"),
+  ] as [(String, [RuleID: LineSet], String)])
+  func leavesExcludedFindings(code: String, excluded: [RuleID: LineSet], expected: String) {
+    let linter = Linter(library: library, settings: .defaults(library))
+    let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8), selection: FixSelection(excluded: excluded))
+    #expect(fixed.text == expected)
+  }
+
   @Test("In a change, only added lines are fixed, wherever earlier fixes move them", arguments: [
     ("run() \n\n\n\nlet a:Int\nlet b:Int\n", [6...6], "run() \n\n\n\nlet a:Int\nlet b: Int\n"),
     ("\n\nlet a:Int\n\n\n\nlet b:Int\n", [4...7], "\n\nlet a:Int\n\nlet b: Int\n"),
@@ -113,7 +123,7 @@ struct FixingTests {
   func fixesTheChange(code: String, added: [ClosedRange<Int>], expected: String) {
     let linter = Linter(library: library, settings: .defaults(library))
     let lines = added.reduce(into: LineSet()) { $0.insert($1) }
-    let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8), added: lines)
+    let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8), selection: FixSelection(lines: lines))
     #expect(fixed.text == expected)
   }
 }

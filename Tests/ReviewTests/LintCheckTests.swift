@@ -74,7 +74,7 @@ struct LintCheckTests {
   @Test("Deleted, generated, vendored and other files without text to review are not linted", arguments: [
     FileChange(status: .deleted, oldPath: "Sources/A.swift", newPath: nil, hunks: []),
     FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", newKind: .submodule, hunks: []),
-    FileChange(status: .renamed(similarity: 100), oldPath: "B.swift", newPath: "Sources/A.swift", hunks: []),
+    FileChange(status: .renamed(similarity: 100), oldPath: "A.swift", newPath: "Sources/A.swift", hunks: []),
     FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", isGenerated: true, hunks: hunks),
     FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", isVendored: true, hunks: hunks),
     FileChange(status: .added, oldPath: nil, newPath: "Sources/A.txt", hunks: hunks),
@@ -85,9 +85,11 @@ struct LintCheckTests {
     #expect(result.verdict == .passed)
   }
 
-  @Test("A file that was only renamed is linted only when whole files are", arguments: [(Scoping.Breadth.change, 0), (.file, 1)])
-  func renamed(breadth: Scoping.Breadth, count: Int) async throws {
-    let file = FileChange(status: .renamed(similarity: 100), oldPath: "B.swift", newPath: "Sources/A.swift", hunks: [])
+  @Test("Without edits, a file with a new name is linted, and one in another folder only when whole files are", arguments: [
+    ("B.swift", Scoping.Breadth.change, 1), ("A.swift", .change, 0), ("A.swift", .file, 1),
+  ] as [(RepoPath, Scoping.Breadth, Int)])
+  func renamed(oldPath: RepoPath, breadth: Scoping.Breadth, count: Int) async throws {
+    let file = FileChange(status: .renamed(similarity: 100), oldPath: oldPath, newPath: "Sources/A.swift", hunks: [])
     let result = try await check(breadth: breadth).result(for: Change(subject: Prepared.subject, diff: Diff(files: [file])))
     #expect(result.count("files") == count)
   }

@@ -50,6 +50,19 @@ struct LintFixTests {
     #expect(try text(repository, "A.swift") == "let a = 1\n\nlet c = 3\nlet d = 4;\n")
   }
 
+  @Test("An old finding is not fixed if the change only adds to its cause")
+  func oldCause() throws {
+    let repository = try TemporaryRepository()
+    try repository.write("A.swift", "run { item in\n  print(1)\n}\n")
+    try repository.commit("Begin")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    let text = "run { item in\n  print(1)\n  print(2)\n}\n"
+    try repository.write("A.swift", text)
+    let run = try repository.reviewbot("lint", "--fix", "--rule", "unused_closure_parameter")
+    #expect(run.status == 0 && run.standardError == "fixed nothing\n")
+    #expect(try self.text(repository, "A.swift") == text)
+  }
+
   @Test("Findings of the baseline are not fixed", arguments: [[], ["--all-lines"]])
   func baseline(options: [String]) throws {
     let repository = try repository()

@@ -33,6 +33,29 @@ package struct FixedFile: Hashable, Sendable {
   }
 }
 
+/// Selects the findings of a file that are fixed.
+package struct FixSelection: Sendable {
+  /// The added lines of a change: only findings that it caused are fixed. Nil: all lines.
+  private let lines: LineSet?
+  /// Lines whose findings are not fixed, by rule.
+  private let excluded: [RuleID: LineSet]
+
+  package init(lines: LineSet? = nil, excluded: [RuleID: LineSet] = [:]) {
+    self.lines = lines
+    self.excluded = excluded
+  }
+
+  func includes(_ finding: LintFinding) -> Bool {
+    if excluded[finding.rule]?.contains(finding.start.line) == true { return false }
+    return lines.map { Scoping.scope(of: finding, added: $0) != .file } ?? true
+  }
+
+  /// Returns the selection after a round of fixes, which moves the lines.
+  func moved(by round: FixRound) -> FixSelection {
+    FixSelection(lines: lines.map(round.moved), excluded: excluded.mapValues(round.moved))
+  }
+}
+
 extension Linter {
   /// Higher than any real file needs.
   private static let roundLimit = 50
@@ -44,29 +67,29 @@ extension Linter {
   /// all of them.
   ///
   /// - Parameters:
-  ///   - added: The added lines of a change: only findings that the change caused are fixed. Nil fixes all.
+  ///   - selection: The findings to fix, by their lines.
   ///   - wanted: Selects the findings to fix; by default those whose fix is safe.
   package func fix(
-    path: RepoPath, bytes: [UInt8], added: LineSet? = nil,
+    path: RepoPath, bytes: [UInt8], selection: FixSelection = FixSelection(),
     where wanted: @escaping @Sendable (LintFinding) -> Bool = { $0.fix?.isSafe ?? false }
   ) -> FixedFile {
     BigStack.run(limit: TimeLimit.forFixes(ofBytes: bytes.count), late: FixedFile(.tooSlow(path))) { meter in
-      fixHere(path: path, bytes: bytes, added: added, meter: meter, where: wanted)
+      fixHere(path: path, bytes: bytes, selection: selection, meter: meter, where: wanted)
     }
   }
 
   /// Fixes many files on all cores. The results are in the order of the paths.
-  /// - Parameter added: Returns the added lines of a file; nil to fix all of its findings.
+  /// - Parameter selection: Returns the findings of a file to fix, by their lines.
   package func fixAll(
     _ paths: [RepoPath], includingUnsafe: Bool = false,
-    added: @escaping @Sendable (RepoPath) -> LineSet? = { _ in nil },
+    selection: @escaping @Sendable (RepoPath) -> FixSelection,
     read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> [FixedFile] {
     await Self.onAllCores(paths, threads: nil, late: { FixedFile(.tooSlow($0)) }) { path, turn in
       do {
         let bytes = try read(path)
         turn.meter.allow(TimeLimit.forFixes(ofBytes: bytes.count))
-        return fixHere(path: path, bytes: bytes, added: added(path), meter: turn.meter) { finding in
+        return fixHere(path: path, bytes: bytes, selection: selection(path), meter: turn.meter) { finding in
           finding.fix.map { $0.isSafe || includingUnsafe } ?? false
         }
       } catch {
@@ -83,10 +106,11 @@ extension Linter {
   }
 
   private func fixHere(
-    path: RepoPath, bytes original: [UInt8], added: LineSet?, meter: WorkMeter, where wanted: (LintFinding) -> Bool
+    path: RepoPath, bytes original: [UInt8], selection: FixSelection, meter: WorkMeter,
+    where wanted: (LintFinding) -> Bool
   ) -> FixedFile {
     var bytes = original
-    var added = added
+    var selection = selection
     var history = FixHistory(original)
     var notices: [String] = []
     var gaps: [LintGap] = []
@@ -103,8 +127,7 @@ extension Linter {
         // In code with syntax errors, misplaced white space may be the only error.
         guard !file.hasSyntaxErrors || finding.fixesSpacesAlone(in: source) else { return false }
         guard finding.fix != nil, wanted(finding), !stopped.contains(finding.rule) else { return false }
-        guard !refused.contains(finding.fixIdentity) else { return false }
-        return added.map { Scoping.scope(of: finding, added: $0) != .file } ?? true
+        return !refused.contains(finding.fixIdentity) && selection.includes(finding)
       }
       let fixes = FixRound(source: source, findings: findings)
       guard !file.hasSyntaxErrors || fixes.count > 0 else {
@@ -113,7 +136,7 @@ extension Linter {
       }
       guard !findings.isEmpty else { break }
       bytes = fixes.bytes
-      added = added.map(fixes.moved)
+      selection = selection.moved(by: fixes)
       refused.formUnion(fixes.refused.map(\.fixIdentity))
       notices += fixes.refused.map { finding in
         "The fix of \(finding.rule) in \(path), line \(finding.start.line), was refused: it breaks the syntax."

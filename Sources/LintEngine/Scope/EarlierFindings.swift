@@ -25,13 +25,12 @@ package struct EarlierFindings: Sendable {
     guard compared.contains(where: { $0 != nil }) else { return files }
     let before = await before(compared.compactMap { $0?.change }, read: read)
     return zip(files, compared).map { file, compared in
-      guard let compared else { return file }
-      // If the old text was not linted, every finding counts as new.
-      let before = before[compared.change.originalPath] ?? []
+      // If the old text was not linted, the causes remain as they are.
+      guard let compared, let before = before[compared.change.originalPath] else { return file }
+      let neighbours = withNewNeighbours(withoutOldCauses(file.findings, before, compared), before, compared)
       return LintedFile(
         path: file.path,
-        findings: withoutOldMetrics(
-          withNewNeighbours(withoutOldCauses(file.findings, before, compared), before, compared), before, compared),
+        findings: withoutOldFileFindings(withoutOldMetrics(neighbours, before, compared), before),
         suppressed: file.suppressed, gaps: file.gaps, hasSyntaxErrors: file.hasSyntaxErrors)
     }
   }
@@ -99,6 +98,15 @@ package struct EarlierFindings: Sendable {
     }
   }
 
+  /// A finding about the whole file is at its first line, whichever line that is.
+  private func withoutOldFileFindings(_ findings: [LintFinding], _ before: [LintFinding]) -> [LintFinding] {
+    let old = Set(before.map(\.rule))
+    return findings.map { finding in
+      guard ComparedFile.isAboutFile(finding) else { return finding }
+      return finding.with(old.contains(finding.rule) ? Cause(lines: [], excess: .max) : .change)
+    }
+  }
+
   private func counts<Key: Hashable>(_ findings: [LintFinding], _ key: (LintFinding) -> Key) -> [Key: Int] {
     findings.reduce(into: [:]) { counts, finding in counts[key(finding), default: 0] += 1 }
   }
@@ -131,6 +139,7 @@ package struct EarlierFindings: Sendable {
 /// A changed file whose findings may depend on its text before the change.
 private struct ComparedFile {
   private static let useless: RuleID = "superfluous_disable_command"
+  private static let rulesAboutFiles: Set<RuleID> = ["file_name", "file_name_no_space"]
 
   let change: FileChange
   private let gaps: LineSet
@@ -142,8 +151,13 @@ private struct ComparedFile {
     self.library = library
   }
 
+  /// Returns whether a finding is about the whole file, such as its name.
+  static func isAboutFile(_ finding: LintFinding) -> Bool { rulesAboutFiles.contains(finding.rule) }
+
   func mayDependOnOldText(_ finding: LintFinding) -> Bool {
-    finding.isMetric(in: library) ? mayBelongToChange(finding) : hasAddedCause(finding) || mayBeNewNeighbour(finding)
+    if Self.isAboutFile(finding) { return true }
+    return finding.isMetric(in: library)
+      ? mayBelongToChange(finding) : hasAddedCause(finding) || mayBeNewNeighbour(finding)
   }
 
   /// Returns whether only the cause of a finding is in the change.

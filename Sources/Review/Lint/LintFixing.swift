@@ -16,18 +16,18 @@ struct LintFixing: Sendable {
   func fixes(for change: Change) async throws -> [FixedFile] {
     try Linter.checkRoom()
     let files = targets.files(of: change)
-    let lines = await lines(of: files, in: targets.breadth == .change ? change.diff : nil)
+    let selections = await selections(in: files, diff: targets.breadth == .change ? change.diff : nil)
     let fixed = await linter.fixAll(
-      files, includingUnsafe: includesUnsafe, added: { path in lines.map { $0[path] ?? [] } },
+      files, includingUnsafe: includesUnsafe, selection: { path in selections[path] ?? FixSelection() },
       read: { [sources] path in try sources.bytes(of: path) })
     guard !Task.isCancelled else { throw LintCheck.stopped }
     return fixed + targets.unreadFiles(in: change.diff).map { FixedFile($0) }
   }
 
-  /// Returns the lines whose findings are fixed, by path; nil for all lines.
+  /// Returns the findings to fix, by path; a file without a selection is fixed completely.
   /// - Parameter diff: The change that the findings must belong to; nil: all findings are fixed.
-  private func lines(of paths: [RepoPath], in diff: Diff?) async -> [RepoPath: LineSet]? {
-    guard diff != nil || baseline != nil else { return nil }
+  private func selections(in paths: [RepoPath], diff: Diff?) async -> [RepoPath: FixSelection] {
+    guard diff != nil || baseline != nil else { return [:] }
     var files = await linter.lintAll(paths) { [sources] path in try sources.bytes(of: path) }
     if let diff {
       files = await EarlierFindings(linter: linter).sifted(files, change: diff.file(at:)) { [sources] path in
@@ -35,24 +35,25 @@ struct LintFixing: Sendable {
       }
     }
     let known = baseline?.known(in: files, library: linter.library).indices
-    return files.indices.reduce(into: [:]) { lines, index in
+    return files.indices.reduce(into: [:]) { selections, index in
       let path = files[index].path
       let added = diff.map { $0.file(at: path)?.addedLines ?? [] }
-      lines[path] = Self.lines(of: files[index], added: added, known: known?[index] ?? [])
+      selections[path] = Self.selection(in: files[index], added: added, known: known?[index] ?? [])
     }
   }
 
   /// - Parameter added: The added lines of a change; nil: every finding counts.
-  private static func lines(of file: LintedFile, added: LineSet?, known: Set<Int>) -> LineSet {
-    var (wanted, unwanted) = (LineSet(), LineSet())
+  private static func selection(in file: LintedFile, added: LineSet?, known: Set<Int>) -> FixSelection {
+    var lines = added
+    var excluded: [RuleID: LineSet] = [:]
     for (index, finding) in file.findings.enumerated() {
-      let lines = finding.start.line...max(finding.start.line, finding.end.line)
-      if known.contains(index) {
-        unwanted.insert(lines)
-      } else if added.map({ Scoping.scope(of: finding, added: $0) != .file }) ?? true {
-        wanted.insert(lines)
+      let belongsToChange = added.map { Scoping.scope(of: finding, added: $0) != .file } ?? true
+      if known.contains(index) || !belongsToChange {
+        excluded[finding.rule, default: []].insert(finding.start.line)
+      } else {
+        lines?.insert(finding.start.line...max(finding.start.line, finding.end.line))
       }
     }
-    return (added ?? []).subtracting(unwanted).union(wanted)
+    return FixSelection(lines: lines, excluded: excluded)
   }
 }

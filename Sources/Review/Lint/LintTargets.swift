@@ -29,11 +29,12 @@ struct LintTargets: Sendable {
   /// Returns the files of the change that a person wrote, without files that the base marks as generated or vendored.
   private func changedFiles(in diff: Diff) -> [RepoPath] {
     diff.files
-      .filter { $0.isSource && $0.opacity == nil && !$0.isGenerated && !$0.isVendored && !isUntouched($0) }
+      .filter { $0.isSource && $0.opacity == nil && !$0.isGenerated && !$0.isVendored }
+      .filter { !isUntouched($0) || $0.hasNewName }
       .map(\.path)
   }
 
-  /// Returns whether the file has no line for a finding, as in a pure rename or mode change.
+  /// Returns whether the file has no changed line, as in a pure rename or mode change.
   private func isUntouched(_ file: FileChange) -> Bool {
     file.hunks.isEmpty && breadth == .change
   }
@@ -73,4 +74,7 @@ struct LintTargets: Sendable {
 
 extension FileChange {
   fileprivate var isSource: Bool { hasContents && path.hasExtension("swift") }
+
+  /// Whether the name of the file changed, and not only its folder.
+  fileprivate var hasNewName: Bool { !originalPath.fileName.elementsEqual(path.fileName) }
 }

@@ -29,6 +29,24 @@ package struct SwiftFileSearch: Sendable {
     return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
   }
 
+  /// Returns the symbolic links with the extension `swift` below folders, in unspecified order. `files(below:)` reports
+  /// the folders that cannot be listed.
+  /// - Parameter names: Paths from the command line. Files among them are ignored.
+  func links(below names: [String]) -> [RepoPath] {
+    var folders = names.compactMap { services.files.realPath(services.absolutePath($0)) }.filter(FolderWalk.isFolder)
+      .map { RepoPath($0) }
+    var links: [RepoPath] = []
+    while let folder = folders.popLast() {
+      let entries = (try? DiskFile(folder.bytes).entries()) ?? []
+      for entry in entries where entry.name.first != UInt8(ascii: ".") {
+        let path = RepoPath(bytes: folder.bytes + [UInt8(ascii: "/")] + entry.name)
+        if entry.kind == .folder { folders.append(path) }
+        if entry.kind == .link, path.hasExtension("swift") { links.append(path) }
+      }
+    }
+    return relative(links)
+  }
+
   /// Returns all Swift files below the root, and the folders that cannot be listed, in order.
   func allFiles() -> [RepoPath] {
     relative(FolderWalk.files(below: RepoPath(root), withExtension: "swift")).sorted()

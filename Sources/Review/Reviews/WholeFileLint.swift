@@ -22,19 +22,20 @@ struct WholeFileLint: Sendable {
     let folder = FolderReader(files: services.files, root: top)
     let input = try request.inputPath.map { try LintInput(named: $0, others: folder, services: services) }
     // Errors in the rest of the command line or in the configuration are reported first.
-    var files: [RepoPath] = []
+    var found = FoundSwiftFiles()
     var absence: Problem?
     do {
-      files = try input.map { [$0.path] } ?? self.files(in: top, isRepository: repository?.root != nil)
+      found = try input.map { FoundSwiftFiles([$0.path]) } ?? self.found(in: top, isRepository: repository?.root != nil)
     } catch let problem as Problem {
       absence = problem
     }
-    let configuration = try configuration(in: top, above: files, try await rules)
+    let configuration = try configuration(in: top, above: found.all, try await rules)
     let unnamed = request.report.config == nil ? configuration : nil
     ForeignConfigurations(services: services, root: top).say(besides: unnamed)
     let formats = try request.outputs(configured: configuration.formats(in: top), services: services)
     let settings = try request.settings(from: configuration)
     if let absence { throw absence }
+    let files = found.linted(within: configuration.scope)
     if input == nil, namesNoFile, !files.contains(where: configuration.scope.includes) {
       let place = request.paths.isEmpty ? "" : " in the named folders"
       throw Problem(
@@ -142,28 +143,31 @@ struct WholeFileLint: Sendable {
   }
 
   /// Returns the files at the given paths, otherwise all files known to git, otherwise all files below the folder.
-  private func files(in top: String, isRepository: Bool) throws -> [RepoPath] {
+  private func found(in top: String, isRepository: Bool) throws -> FoundSwiftFiles {
     guard request.paths.isEmpty, isRepository else {
       let asked = request.paths.isEmpty ? [top] : request.paths
       if request.fix != nil {
         let paths = services.distrusting(top).paths
         for path in asked { _ = try paths.resolved(services.absolutePath(path), action: "fixed") }
       }
-      return try SwiftFileSearch(services: services, root: top).files(below: asked)
+      let search = SwiftFileSearch(services: services, root: top)
+      // A link is never fixed.
+      let links = isRepository && request.fix == nil ? search.links(below: asked) : []
+      return FoundSwiftFiles(try search.files(below: asked), others: links, root: top, services: services)
     }
-    // Git may still list a deleted file.
     let known = try KnownFiles(git: services.git(in: top), root: top).paths(matching: ["*.swift"])
-      .filter { path in !path.isHidden && isLinted(path, in: top) }
-    guard !known.isEmpty else { throw SwiftFileSearch.noSwiftFiles(in: top) }
-    return known
+      .filter { !$0.isHidden }
+    let files = known.filter { Self.mayBeFile($0, in: top) }
+    // Git may still list a deleted file.
+    let others = request.fix == nil && files.count < known.count ? known.filter { !Self.mayBeFile($0, in: top) } : []
+    let found = FoundSwiftFiles(files, others: others, root: top, services: services)
+    guard !found.all.isEmpty else { throw SwiftFileSearch.noSwiftFiles(in: top) }
+    return found
   }
 
-  /// Returns whether a file is linted. A link to a Swift file inside the folder is not: that file is linted at its own
-  /// path. A link that leads out of the folder is a file that cannot be linted. A link is never fixed.
-  private func isLinted(_ path: RepoPath, in top: String) -> Bool {
-    guard let text = path.text, !FolderWalk.mayBeFile("\(top)/\(text)") else { return true }
-    guard request.fix == nil, let target = services.files.realPath("\(top)/\(text)") else { return false }
-    guard !FolderWalk.isFolder(target) else { return false }
-    return !target.hasSuffix(".swift") || !target.utf8.starts(with: "\(top)/".utf8)
+  /// Returns whether the path is something other than a symbolic link; also true for a name that is not UTF-8, which
+  /// cannot be linted.
+  private static func mayBeFile(_ path: RepoPath, in top: String) -> Bool {
+    path.text.map { FolderWalk.mayBeFile("\(top)/\($0)") } ?? true
   }
 }

@@ -63,7 +63,10 @@ extension Workspace {
   /// Returns Swift sources that are links, if the change edits a file that one may lead to.
   /// - Throws: A `UserFacingError` when git cannot list them.
   func swiftLinks(of change: Change) throws -> [RepoPath: [UInt8]] {
-    let isPossible = change.diff.files.contains { $0.hasContents && !$0.path.hasExtension("swift") }
+    // Other Swift files are linted at their own paths.
+    let isPossible = change.diff.files.contains { file in
+      file.hasContents && (!file.path.hasExtension("swift") || !scope.includes(file.path))
+    }
     guard isPossible, repository != nil else { return [:] }
     return try SwiftLinks(git: services.git(in: folder)).links(at: change.subject.head)
   }

@@ -181,8 +181,27 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     if case .timedOut = result.ending { #expect(cause == .totalLimit) } else { #expect(cause == .itself) }
   }
 
+  @Test("Another command may start the next bundle although a process ended early", arguments: [
+    // In a test, which then passes in the next bundle.
+    ([console(("A.testOne", ""), end: false), console(("A.testOne", "passed"))], ["A/testOne crashed"]),
+    // Between two tests.
+    ([console(("A.testOne", "passed"), end: false), console(("B.testTwo", "passed"))],
+      ["A/testOne passed", "B/testTwo passed", "(XCTest)/(outside of any test) crashed"]),
+    // In each bundle.
+    ([console(("A.testOne", ""), end: false), console(("B.testTwo", ""), end: false)],
+      ["A/testOne crashed", "B/testTwo crashed"]),
+  ])
+  func nextBundle(outputs: [String], expected: [String]) async {
+    var stage = Stage()
+    stage.settings.command = ["make", "check"]
+    let (result, _) = await stage.run(.init(output: outputs.joined(), error: ""))
+    #expect(lines(result) == expected)
+    #expect(result.ending == .ended)
+  }
+
   @Test("Tests that the command excludes are named, unless the run has its own filter", arguments: [
     (["--filter", "testOne"], [], ["M.A/testTwo", "M.S/args(_:)", "M/free()"]), (["--disable-swift-testing"], [], ["M.A/testTwo", "M.S/args(_:)", "M/free()"]),
+    (["-s", "M.A/testOne"], [], ["M.A/testTwo", "M.S/args(_:)", "M/free()"]),
     (["--filter", "testOne"], ["A"], nil), ([], [], nil), (["--disable-sandbox", "--skip-update"], [], nil),
   ] as [([String], [String], [String]?)])
   func excluded(options: [String], filter: [String], names: [String]?) async {

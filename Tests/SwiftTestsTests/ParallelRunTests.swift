@@ -75,6 +75,33 @@ private func report(_ tests: (String, String, Bool)...) -> String {
     guard case .timedOut = result.ending else { return #expect(Bool(false), "\(result.ending)") }
   }
 
+  @Test("After a time limit, tests that cannot be listed are not known to have ended")
+  func hangWithoutList() async {
+    var stage = Stage()
+    stage.settings.command = ["swift", "test", "--parallel"]
+    stage.hasList = false
+    let stream = events(announced: ["one"], started: ["one"], ended: ["one"], isComplete: true)
+    let (result, _) = await stage.run(
+      .init(output: "[1/2] Testing M.A/testOne\n", status: 1, cause: .totalLimit), .init(events: stream))
+    #expect(result.tests.map(\.status) == [.passed])
+    #expect(result.ending == .timedOut(.total, hung: []))
+  }
+
+  @Test("SwiftPM rejects a number of workers without parallel XCTests", arguments: [
+    TestSelection(filter: [], skip: [], libraries: [.xctest], isSerial: true),
+    TestSelection(filter: [], skip: [], libraries: [.swiftTesting]),
+  ])
+  func workers(selection: TestSelection) {
+    let words = ["swift", "test", "--parallel", "--num-workers", "2", "--num-workers=3", "-c", "release"]
+    let settings = TestRunSettings(command: words, packageFolder: "/p", environment: [:], withCoverage: false)
+    let command = TestCommand(settings: settings, files: MemoryFiles())
+    let outputs = TestCommand.Outputs(folder: "/o", pass: 0)
+    let again = command.run(selection, outputs: outputs, skipBuild: true).arguments
+    #expect(again.starts(with: ["test", "--parallel", "-c", "release"]))
+    let first = command.run(TestSelection(filter: [], skip: []), outputs: outputs, skipBuild: false).arguments
+    #expect(first.starts(with: words.dropFirst()))
+  }
+
   @Test("`-v` is added once, and only for `swift test --parallel`", arguments: [
     (["swift", "test", "--parallel"], true), (["swift", "test", "--parallel", "-v"], false),
     (["swift", "test", "--verbose", "--parallel"], false), (["swift", "test"], false),

@@ -20,14 +20,14 @@ final class ScriptedProcesses: ProcessRunner {
     var commands: [Command] = []
   }
 
-  /// The output of `swift test list`.
-  private let list: String
+  /// The output of `swift test list`; nil: it fails.
+  private let list: String?
   private let files: MemoryFiles
   private let failure: (any Error)?
   private let state: Mutex<State>
 
   /// - Parameter plays: One for each run; the last one is repeated.
-  init(_ plays: [Play], files: MemoryFiles, list: String = "", failure: (any Error)? = nil) {
+  init(_ plays: [Play], files: MemoryFiles, list: String? = "", failure: (any Error)? = nil) {
     self.list = list
     self.files = files
     self.failure = failure
@@ -57,7 +57,8 @@ final class ScriptedProcesses: ProcessRunner {
     let isList = Self.isList(command.arguments)
     let play = state.withLock { state in
       state.commands.append(command)
-      if isList || Self.isMerge(command.arguments) { return Play(output: isList ? list : "") }
+      if isList { return Play(output: list ?? "", status: list == nil ? 1 : 0) }
+      if Self.isMerge(command.arguments) { return Play() }
       return state.plays.count > 1 ? state.plays.removeFirst() : state.plays.first ?? Play()
     }
     let whole = play.cause == .itself ? #"{"kind":"event","payload":{"kind":"runEnded"}}"# : nil
@@ -68,7 +69,7 @@ final class ScriptedProcesses: ProcessRunner {
     observe(.standardError(Array(play.error.utf8)))
     observe(.standardOutput(Array(play.output.utf8)))
     return ProcessOutcome(
-      termination: .exited(play.status), cause: play.cause, standardOutput: isList ? Array(list.utf8) : [],
+      termination: .exited(play.status), cause: play.cause, standardOutput: isList ? Array((list ?? "").utf8) : [],
       standardError: [], seconds: 1,
       stillRunning: play.stillRunning)
   }

@@ -20,13 +20,15 @@ struct Stage {
   let files = MemoryFiles(["/p/Package.swift": "", "/bin/stdbuf": "", "/bin/swift": "", "/bin/make": ""])
   var settings = TestRunSettings(packageFolder: "/p", environment: ["PATH": "/bin"], withCoverage: false)
   var list = "M.A/testOne\nM.A/testTwo\n"
+  /// Whether the tests can be listed.
+  var hasList = true
 
   func run(_ plays: ScriptedProcesses.Play...) async -> (TestRunResult, [[String]]) {
     await run(plays)
   }
 
   func run(_ plays: [ScriptedProcesses.Play]) async -> (TestRunResult, [[String]]) {
-    let processes = ScriptedProcesses(plays, files: files, list: list)
+    let processes = ScriptedProcesses(plays, files: files, list: hasList ? list : nil)
     let result = await SwiftTestRun(processes: processes, files: files, settings: settings).run { _ in }
     return (result, processes.runs)
   }

@@ -44,6 +44,7 @@ private func lines(_ ledger: TestLedger) -> [String] {
   @Test("Of repeated runs the last one decides, except that no skip makes up for a failure", arguments: [
     ([TestCase.Status.failed, .passed], TestCase.Status.passed, true), ([.failed, .skipped(reason: nil)], .failed, false),
     ([.passed, .skipped(reason: nil)], .skipped(reason: nil), false), ([.passed, .failed], .failed, false),
+    ([.failed, .knownIssue], .knownIssue, true),
   ])
   func repeated(runs: [TestCase.Status], status: TestCase.Status, isFlaky: Bool) {
     let test = RepeatedTest(runs.map { ($0, [], nil) })

@@ -51,6 +51,10 @@ struct XCResultToolResultsTests {
       json: testCase("Failed", node("Failure Message", "Cart.swift:50: no", failed)), status: .failed,
       failures: [RecordedFailure(message: "no", file: "Cart.swift", line: 50)]),
     Example(
+      testDescription: "a place in the second line of a message, after CRLF, is not that of the message",
+      json: testCase("Failed", node("Failure Message", #"no item\r\nCart.swift:50: no"#, failed)), status: .failed,
+      failures: [RecordedFailure(message: "no item\r\nCart.swift:50: no")]),
+    Example(
       testDescription: "Xcode 27: the place is a field",
       json: testCase(
         "Failed",

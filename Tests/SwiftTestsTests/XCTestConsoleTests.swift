@@ -115,6 +115,26 @@ private let begin = """
     #expect(reading(text, hasSeveralRuns: hasSeveralRuns) == expected)
   }
 
+  @Test("Runs may overlap in the output, and each one needs its end", arguments: [(1, false), (2, true)])
+  func overlappingRuns(ends: Int, isOver: Bool) {
+    var console = XCTestConsole(hasSeveralRuns: true)
+    let run = begin + "Test Case 'ATests.testOne' passed (0.5 seconds)\n"
+    var splitter = LineSplitter()
+    splitter.feed((run + run + String(repeating: end, count: ends)).utf8) { console.take($0) }
+    #expect(console.ended.count == 2)
+    #expect(console.isOver == isOver)
+  }
+
+  @Test("A test that ends has printed the start of a run within it")
+  func printedRun() {
+    var console = XCTestConsole(hasSeveralRuns: true)
+    var splitter = LineSplitter()
+    let printed = "Test Suite 'All tests' started at 2026-11-21 10:01:34.126\n"
+    let text = begin + printed + "Test Case 'ATests.testOne' passed (0.5 seconds)\n" + end
+    splitter.feed(text.utf8) { console.take($0) }
+    #expect(console.isOver)
+  }
+
   @Test("A line of output without a line feed may precede the end of a test", arguments: [0, 70_000, 200_000])
   func longLine(length: Int) {
     let noise = String(repeating: "x", count: length)

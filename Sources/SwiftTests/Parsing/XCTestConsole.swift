@@ -24,10 +24,16 @@ struct XCTestConsole: Sendable {
   /// The last suite that began and has not ended.
   private(set) var openSuite: String?
   private var isEnding = false
-  private(set) var isOver = false
+  /// Whether the last run ended.
+  private var hasEnded = false
+  /// The number of runs that started and did not end, because their process ended early. Runs may overlap, as with
+  /// `make -j`.
+  private var openRuns = 0
 
   private struct Frame {
     var record: XCTestRecord
+    /// The number of runs that were open at its start. If it ends, it printed the start of a later one.
+    let openRuns: Int
     /// Tests that ended within it: imitations, unless its own end never comes.
     var inner: [XCTestRecord] = []
   }
@@ -49,14 +55,20 @@ struct XCTestConsole: Sendable {
   /// Whether XCTest reported the start of its run.
   var hasBegun: Bool { outermost != nil }
 
+  /// Whether each run ended.
+  var isOver: Bool { hasEnded && openRuns == 0 }
+
   var failedCount: Int { ended.count { $0.outcome == .failed } }
 
   mutating func take(_ line: ArraySlice<UInt8>) {
-    if isOver {
-      guard hasSeveralRuns, case .suiteStarted = XCTestLine(line) else { return }
+    if hasEnded, !hasSeveralRuns { return }
+    let meaning = XCTestLine(line)
+    if hasSeveralRuns { countRuns(meaning) }
+    if hasEnded {
+      guard case .suiteStarted = meaning else { return }
       beginNextRun()
     }
-    switch XCTestLine(line) {
+    switch meaning {
     case .started(let test): start(test)
     case .ended(let test, let outcome, let seconds):
       end(test, outcome, seconds)
@@ -78,15 +90,27 @@ struct XCTestConsole: Sendable {
     return ended + [first.record] + later
   }
 
+  private mutating func countRuns(_ line: XCTestLine) {
+    switch line {
+    case .suiteStarted(let name) where outermost == nil || hasEnded || name == outermost: openRuns += 1
+    case .suiteEnded(let name) where name == outermost: openRuns = max(0, openRuns - 1)
+    default: break
+    }
+  }
+
   private mutating func beginNextRun() {
     earlier = executed ?? (0, 0)
-    (outermost, openSuite, isEnding, isOver) = (nil, nil, false, false)
+    (outermost, openSuite, isEnding, hasEnded) = (nil, nil, false, false)
   }
 
   private mutating func startSuite(_ name: String) {
     message = nil
     if outermost == nil { outermost = name }
-    if open.isEmpty { openSuite = name }
+    if open.isEmpty {
+      openSuite = name
+    } else if hasSeveralRuns, name == outermost {
+      open[open.count - 1].record.precedesNextRun = true
+    }
   }
 
   private mutating func endSuite(_ name: String) {
@@ -101,25 +125,32 @@ struct XCTestConsole: Sendable {
     message = nil
     guard open.isEmpty else { return }
     executed = (earlier.tests + tests, earlier.failures + failures)
-    isOver = isEnding
+    hasEnded = isEnding
   }
 
   private mutating func start(_ test: String) {
     message = nil
     isEnding = false
-    open.append(Frame(record: XCTestRecord(test: test)))
+    open.append(Frame(record: XCTestRecord(test: test), openRuns: openRuns))
   }
 
   private mutating func end(_ test: String, _ outcome: XCTestLine.Outcome, _ seconds: Double) {
     message = nil
-    guard let index = open.firstIndex(where: { $0.record.test == test }) else {
+    guard let index = openIndex(of: test) else {
       if open.isEmpty { correct(test, outcome, seconds) }
       return
     }
     var record = open[index].record
+    openRuns = min(openRuns, open[index].openRuns)
     record.close(outcome, seconds)
     open.removeSubrange(index...)
     if open.isEmpty { ended.append(record) } else { open[open.count - 1].inner.append(record) }
+  }
+
+  /// The same test may run again after its process ended, in the next run.
+  private func openIndex(of test: String) -> Int? {
+    let start = open.lastIndex { $0.record.precedesNextRun }.map { $0 + 1 } ?? 0
+    return open[start...].firstIndex { $0.record.test == test } ?? open.firstIndex { $0.record.test == test }
   }
 
   /// The message of a failure may contain text that looks like the end of its test.

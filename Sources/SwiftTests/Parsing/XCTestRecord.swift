@@ -18,6 +18,8 @@ struct XCTestRecord: Hashable, Sendable {
   private(set) var droppedFailures = 0
   private var withdrawn: [Failure] = []
   var skipReason: String?
+  /// Whether another run began before its end. If the end does not follow, its process ended.
+  var precedesNextRun = false
 
   init(test: String) {
     self.test = test

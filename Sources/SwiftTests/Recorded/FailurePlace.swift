@@ -23,7 +23,7 @@ struct FailurePlace: Hashable, Sendable {
   }
 
   private static func leading(_ text: String) -> FailurePlace? {
-    let head = text.prefix { $0 != "\n" }
+    let head = text.prefix { !$0.isNewline }
     guard let end = head.firstRange(of: ": ") else { return nil }
     guard let place = position(head[..<end.lowerBound]) else { return nil }
     return FailurePlace(

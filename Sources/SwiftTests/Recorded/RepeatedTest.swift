@@ -14,7 +14,7 @@ package struct RepeatedTest: Hashable, Sendable {
     let last = runs.last?.status ?? .notRun
     let failed = runs.last { $0.status == .failed }?.status
     status = if case .skipped = last { failed ?? last } else { last }
-    isFlaky = status == .passed && runs.contains { $0.status == .failed }
+    isFlaky = [.passed, .knownIssue].contains(status) && runs.contains { $0.status == .failed }
     var seen: Set<RecordedFailure> = []
     failures = runs.flatMap(\.failures).filter { seen.insert($0).inserted }
     let known = runs.compactMap(\.seconds)

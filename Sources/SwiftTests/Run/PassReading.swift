@@ -85,6 +85,7 @@ struct PassReading {
     case .failed?: return .failed
     case .skipped?: return .skipped(reason: record.skipReason.flatMap { $0.isEmpty ? nil : $0 })
     case nil:
+      if record.precedesNextRun { return .crashed }
       if isOpen { return pass.hasXCTestHung ? .timedOut : .crashed }
       return record.failures.isEmpty ? .passed : .failed
     }

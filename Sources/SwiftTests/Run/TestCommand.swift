@@ -71,10 +71,11 @@ struct TestCommand: Sendable {
   var selects: Bool {
     settings.command.contains { word in
       let option = word.prefix { $0 != "=" }
-      return ["--filter", "--skip", "--test-product"].contains(String(option)) || Self.disabling.contains(word)
+      return Self.selecting.contains(String(option)) || Self.disabling.contains(word)
     }
   }
 
+  private static let selecting = ["--filter", "--skip", "--specifier", "-s", "--test-product"]
   private static let disabling = ["--disable-xctest", "--disable-swift-testing"]
 
   /// The libraries that the user's options exclude.
@@ -85,7 +86,8 @@ struct TestCommand: Sendable {
     return disabled
   }
 
-  /// Returns the libraries for which `swift test` certainly starts a process, even if the selection contains none of their tests.
+  /// Returns the libraries for which `swift test` certainly starts a process, even if the selection contains none of
+  /// their tests.
   func expected(of selection: TestSelection) -> Set<TestCase.Library> {
     guard !isSwiftTest else { return selection.libraries.subtracting(disabledLibraries) }
     return runsSwiftTest ? [.swiftTesting] : []
@@ -131,7 +133,7 @@ struct TestCommand: Sendable {
   }
 
   func run(_ selection: TestSelection, outputs: Outputs, skipBuild: Bool) -> Command {
-    var arguments = settings.command
+    var arguments = words(for: selection)
     if isSwiftTest {
       arguments += common + selection.options + (skipBuild ? ["--skip-build"] : [])
       arguments += ["--event-stream-output-path", outputs.eventStream]
@@ -140,6 +142,17 @@ struct TestCommand: Sendable {
       if isParallel(selection), !isVerbose { arguments.append("-v") }
     }
     return command(arguments)
+  }
+
+  /// Returns the user's command. SwiftPM rejects `--num-workers` together with `--no-parallel` or `--disable-xctest`.
+  private func words(for selection: TestSelection) -> [String] {
+    let all = settings.command
+    guard isSwiftTest, selection.isSerial || !selection.libraries.contains(.xctest) else { return all }
+    let option = "--num-workers"
+    return all.indices.filter { index in
+      let isValue = index > 0 && all[index - 1] == option
+      return !isValue && all[index] != option && !all[index].hasPrefix(option + "=")
+    }.map { all[$0] }
   }
 
   /// Returns whether a command line belongs to `swift test` itself, including its test processes.

@@ -78,9 +78,11 @@ extension TestSession {
   }
 
   /// Whether every test ended although a time limit was reached. Another command may run more tests than those that
-  /// ended.
+  /// ended. So may a library that did not finish, if the tests could not be listed.
   private var isWhole: Bool {
-    run.command.isSwiftTest && !tests.isEmpty && hung.isEmpty && !tests.contains { $0.status == .notRun }
+    let areAllKnown = list != nil || passes.allSatisfy { unfinishedLibraries(of: $0).isEmpty }
+    return run.command.isSwiftTest && areAllKnown && !tests.isEmpty && hung.isEmpty
+      && !tests.contains { $0.status == .notRun }
   }
 
   var hung: [String] {

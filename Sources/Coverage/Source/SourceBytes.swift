@@ -61,7 +61,8 @@ enum SourceBytes {
   /// Returns whether only white space follows on the line of a regex literal's first slash: then the literal may have
   /// several lines, if it has a `#`.
   static func isLastOnLine(_ bytes: [UInt8], slash: Int) -> Bool {
-    bytes[(slash + 1)...].prefix { $0 != 0x0A }.allSatisfy(isSpace)
+    // Stops at the first other byte: a long line may have many slashes.
+    bytes[(slash + 1)...].first { $0 == 0x0A || !isSpace($0) } ?? 0x0A == 0x0A
   }
 
   /// Returns the end of the regex literal whose first slash is at `slash`. When it is not closed, the end is that of

@@ -10,15 +10,24 @@ package enum FolderWalk {
   /// symbolic links, so that loops of links end.
   /// - Parameter folder: An absolute path.
   package static func files(below folder: RepoPath, withExtension name: String) -> [RepoPath] {
+    filesAndLinks(below: folder, withExtension: name).files
+  }
+
+  /// Returns the same files, and the symbolic links with such names.
+  /// - Parameter folder: An absolute path.
+  package static func filesAndLinks(
+    below folder: RepoPath, withExtension name: String
+  ) -> (files: [RepoPath], links: [RepoPath]) {
     let end = Array(".\(name)".utf8)
-    var found: [RepoPath] = []
+    var found = Listing()
     var folders = [folder.bytes]
     while !folders.isEmpty {
       let listing = listing(of: folders, filesEndingIn: end)
-      found += listing.files
+      found.files += listing.files
+      found.links += listing.links
       folders = listing.folders
     }
-    return found
+    return (found.files, found.links)
   }
 
   /// Returns the subfolders of one folder, and its files as `files(below:withExtension:)` does.
@@ -34,6 +43,7 @@ package enum FolderWalk {
   private struct Listing {
     var folders: [[UInt8]] = []
     var files: [RepoPath] = []
+    var links: [RepoPath] = []
   }
 
   /// With fewer folders, another thread costs more than it saves.
@@ -51,6 +61,7 @@ package enum FolderWalk {
       whole.withLock { whole in
         whole.folders += part.folders
         whole.files += part.files
+        whole.links += part.links
       }
     }
     return whole.withLock { $0 }
@@ -65,9 +76,11 @@ package enum FolderWalk {
     for entry in entries {
       if entry.kind == .folder {
         listing.folders.append(inside + entry.name)
-      } else if entry.kind == .regular, entry.name.count > end.count, entry.name.suffix(end.count).elementsEqual(end) {
-        listing.files.append(RepoPath(bytes: inside + entry.name))
+        continue
       }
+      guard entry.name.count > end.count, entry.name.suffix(end.count).elementsEqual(end) else { continue }
+      if entry.kind == .regular { listing.files.append(RepoPath(bytes: inside + entry.name)) }
+      if entry.kind == .link { listing.links.append(RepoPath(bytes: inside + entry.name)) }
     }
   }
 

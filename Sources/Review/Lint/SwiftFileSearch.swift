@@ -17,34 +17,25 @@ package struct SwiftFileSearch: Sendable {
   /// - Throws: `UsageProblem` for a path that does not exist. `Problem` for a folder without Swift files, and for a
   ///   file of another kind.
   package func files(below names: [String]) throws -> [RepoPath] {
-    var found: [RepoPath] = []
+    try filesAndLinks(below: names).files
+  }
+
+  /// Returns the same files, and the symbolic links in the folders that have names of Swift files, in unspecified
+  /// order.
+  /// - Throws: As `files(below:)` does.
+  func filesAndLinks(below names: [String]) throws -> (files: [RepoPath], links: [RepoPath]) {
+    var (found, links): ([RepoPath], [RepoPath]) = ([], [])
     for name in names {
       guard let real = services.files.realPath(services.absolutePath(name)) else {
         throw UsageProblem.missingPath(name, services: services, hint: Self.hint)
       }
-      found += try swiftFiles(at: real, named: name)
+      let own = try swiftFiles(at: real, named: name)
+      found += own.files
+      links += own.links
     }
     found.sort()
     // A named folder may contain another one.
-    return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
-  }
-
-  /// Returns the symbolic links with the extension `swift` below folders, in unspecified order. `files(below:)` reports
-  /// the folders that cannot be listed.
-  /// - Parameter names: Paths from the command line. Files among them are ignored.
-  func links(below names: [String]) -> [RepoPath] {
-    var folders = names.compactMap { services.files.realPath(services.absolutePath($0)) }.filter(FolderWalk.isFolder)
-      .map { RepoPath($0) }
-    var links: [RepoPath] = []
-    while let folder = folders.popLast() {
-      let entries = (try? DiskFile(folder.bytes).entries()) ?? []
-      for entry in entries where entry.name.first != UInt8(ascii: ".") {
-        let path = RepoPath(bytes: folder.bytes + [UInt8(ascii: "/")] + entry.name)
-        if entry.kind == .folder { folders.append(path) }
-        if entry.kind == .link, path.hasExtension("swift") { links.append(path) }
-      }
-    }
-    return relative(links)
+    return (found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }, links)
   }
 
   /// Returns all Swift files below the root, and the folders that cannot be listed, in order.
@@ -62,12 +53,17 @@ package struct SwiftFileSearch: Sendable {
     Problem(summary: "\(Escaped.line(path)) is not a Swift file.", hint: hint)
   }
 
-  private func swiftFiles(at path: String, named name: String) throws(Problem) -> [RepoPath] {
+  private func swiftFiles(
+    at path: String, named name: String
+  ) throws(Problem) -> (files: [RepoPath], links: [RepoPath]) {
     let isFolder = FolderWalk.isFolder(path)
     guard isFolder || path.hasSuffix(".swift") else { throw Self.noSwiftFile(name) }
-    let paths = isFolder ? FolderWalk.files(below: RepoPath(path), withExtension: "swift") : [RepoPath(path)]
-    guard !paths.isEmpty else { throw Self.noSwiftFiles(in: name) }
-    return relative(paths)
+    let found =
+      isFolder
+      ? FolderWalk.filesAndLinks(below: RepoPath(path), withExtension: "swift")
+      : (files: [RepoPath(path)], links: [])
+    guard !found.files.isEmpty else { throw Self.noSwiftFiles(in: name) }
+    return (relative(found.files), relative(found.links))
   }
 
   private func relative(_ paths: [RepoPath]) -> [RepoPath] {

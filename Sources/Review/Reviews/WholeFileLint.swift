@@ -150,10 +150,10 @@ struct WholeFileLint: Sendable {
         let paths = services.distrusting(top).paths
         for path in asked { _ = try paths.resolved(services.absolutePath(path), action: "fixed") }
       }
-      let search = SwiftFileSearch(services: services, root: top)
+      let found = try SwiftFileSearch(services: services, root: top).filesAndLinks(below: asked)
       // A link is never fixed.
-      let links = isRepository && request.fix == nil ? search.links(below: asked) : []
-      return FoundSwiftFiles(try search.files(below: asked), others: links, root: top, services: services)
+      let links = isRepository && request.fix == nil ? found.links : []
+      return FoundSwiftFiles(found.files, others: links, root: top, services: services)
     }
     let known = try KnownFiles(git: services.git(in: top), root: top).paths(matching: ["*.swift"])
       .filter { !$0.isHidden }

@@ -137,7 +137,7 @@ package struct GitChangeSource: ChangeSource {
     guard try repository.commit(ofReference: local) != nil else { return name }
     // A bare repository checks out nothing, although its HEAD names a branch.
     let suspects = repository.layout.workTree == nil ? [head] : [head, "HEAD"]
-    guard suspects.contains(where: { (try? contains($0, in: local)) == true }) else { return name }
+    guard suspects.contains(where: { (try? Self.contains($0, in: local, of: repository)) == true }) else { return name }
     let shown = Escaped.line(name)
     let source = Escaped.line(remote ?? "origin")
     throw GitError(
@@ -148,8 +148,14 @@ package struct GitChangeSource: ChangeSource {
   /// Returns whether a commit is the other one or an ancestor of it.
   /// - Parameters: Any names of commits.
   package func contains(_ commit: String, in tip: String) throws(GitError) -> Bool {
-    let repository = try open()
-    return try mergeBases(commit, tip) == [repository.commit(named: commit).hex]
+    try Self.contains(commit, in: tip, of: open())
+  }
+
+  private static func contains(
+    _ commit: String, in tip: String, of repository: borrowing OpenRepository
+  ) throws(GitError) -> Bool {
+    let id = try repository.commit(named: commit)
+    return try mergeBases(id, repository.commit(named: tip), in: repository) == [id]
   }
 
   /// Returns whether the checked-out commit is a merge of this commit with others, as CI systems create it. Which
@@ -168,10 +174,17 @@ package struct GitChangeSource: ChangeSource {
   /// clone counts as the end of history.
   package func mergeBases(_ left: String, _ right: String) throws(GitError) -> [String] {
     let repository = try open()
-    return try Ancestry.mergeBases(
-      of: repository.commit(named: left), and: repository.commit(named: right),
-      shallowness: repository.layout.shallowness, in: repository.objects
-    ).bases.map(\.hex)
+    return try Self.mergeBases(
+      repository.commit(named: left), repository.commit(named: right), in: repository
+    ).map(\.hex)
+  }
+
+  private static func mergeBases(
+    _ left: Oid, _ right: Oid, in repository: borrowing OpenRepository
+  ) throws(GitError) -> [Oid] {
+    try Ancestry.mergeBases(
+      of: left, and: right, shallowness: repository.layout.shallowness, in: repository.objects
+    ).bases
   }
 
   /// Returns the difference between the trees of two commits, for example for a `LineMap` from a tested merge to the

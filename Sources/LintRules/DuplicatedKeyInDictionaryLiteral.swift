@@ -26,26 +26,29 @@ struct DuplicatedKeyInDictionaryLiteral: SyntaxRule {
     }
   }
 
-  /// Returns whether the type of the literal may be `KeyValuePairs`, whose keys may repeat. The type is the declared
-  /// one; for an assigned value or an argument, any type that the file names.
+  /// Returns whether the type of the literal may be `KeyValuePairs`, whose keys may repeat.
   private static func mayBePairs(_ literal: DictionaryExprSyntax) -> Bool {
     for node in sequence(first: Syntax(literal), next: \.parent) {
-      let type: TypeSyntax?
-      switch node.as(SyntaxEnum.self) {
-      case .patternBinding(let binding): type = binding.typeAnnotation?.type
-      case .functionParameter(let parameter): type = parameter.type
-      case .functionDecl(let function): type = function.signature.returnClause?.type
-      case .subscriptDecl(let subscripting): type = subscripting.returnClause.type
-      case .closureExpr(let closure): type = closure.signature?.returnClause?.type
-      case .sequenceExpr(let sequence):
-        if sequence.elements.contains(where: { $0.is(AssignmentExprSyntax.self) }) { return namesPairs(node.root) }
-        type = sequence.elements.last?.as(TypeExprSyntax.self)?.type
-      case .functionCallExpr, .subscriptCallExpr: return namesPairs(node.root)
-      default: continue
-      }
-      if let type { return namesPairs(Syntax(type)) }
+      if let type = declaredType(node) { return namesPairs(type) }
     }
     return false
+  }
+
+  /// Returns the type that a node declares for the literal in it. For an assigned value or an argument this is the
+  /// whole file, because any type in it is possible.
+  private static func declaredType(_ node: Syntax) -> Syntax? {
+    switch node.as(SyntaxEnum.self) {
+    case .patternBinding(let binding): return binding.typeAnnotation.map { Syntax($0.type) }
+    case .functionParameter(let parameter): return Syntax(parameter.type)
+    case .functionDecl(let function): return function.signature.returnClause.map { Syntax($0.type) }
+    case .subscriptDecl(let subscripting): return Syntax(subscripting.returnClause.type)
+    case .closureExpr(let closure): return closure.signature?.returnClause.map { Syntax($0.type) }
+    case .sequenceExpr(let sequence):
+      if sequence.elements.contains(where: { $0.is(AssignmentExprSyntax.self) }) { return node.root }
+      return sequence.elements.last?.as(TypeExprSyntax.self).map { Syntax($0.type) }
+    case .functionCallExpr, .subscriptCallExpr: return node.root
+    default: return nil
+    }
   }
 
   private static func namesPairs(_ node: Syntax) -> Bool {

@@ -24,7 +24,7 @@ struct VoidFunctionInTernary: SyntaxRule {
   /// Returns whether the call creates a value, as `Text("…").bold()` does in the body of a result builder.
   private func createsValue(_ element: ExprSyntax) -> Bool {
     guard let call = element.as(FunctionCallExprSyntax.self) else { return false }
-    if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) { return name.baseName.isCapitalized }
+    if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) { return name.baseName.beginsUppercase }
     return call.calledExpression.as(MemberAccessExprSyntax.self)?.base.map(createsValue) ?? false
   }
 
@@ -72,8 +72,4 @@ struct VoidFunctionInTernary: SyntaxRule {
     }
     return owner.as(AccessorDeclSyntax.self)?.accessorSpecifier.spells("get") ?? false
   }
-}
-
-extension TokenSyntax {
-  fileprivate var isCapitalized: Bool { text.first?.isUppercase ?? false }
 }

@@ -59,19 +59,20 @@ package struct PathResolver {
     resolved.isOfThisRoot = places.contains { entry in
       entry.place.isInside && roots.contains { PathComponents(entry.text).below($0) != nil }
     }
-    var bare: [(components: PathComponents, text: String, file: FileCoverage)] = []
+    var bare: [(components: PathComponents, entry: Entry)] = []
     // A report may contain several spellings of one path.
     var inside: [RepoPath: [FileCoverage]] = [:]
     var elsewhere: [RepoPath: [PathComponents: [Entry]]] = [:]
     for (text, file, place, isAbsolute) in places {
+      let entry = Entry(text: text, file: file)
       switch place {
       case .inside(let path): inside[path, default: []].append(file)
       case .elsewhere where isAbsolute && isOfThisRoot: resolved.countOutside()
       case .elsewhere(let components) where components.isDerived: resolved.countOutside()
-      case .elsewhere(let components) where components.parts.count == 1: bare.append((components, text, file))
+      case .elsewhere(let components) where components.parts.count == 1: bare.append((components, entry))
       case .elsewhere(let components):
         if !components.leavesItsRoot, let known = suffixes.bestMatch(for: components) {
-          elsewhere[known, default: [:]][components, default: []].append(Entry(text: text, file: file))
+          elsewhere[known, default: [:]][components, default: []].append(entry)
         } else {
           resolved.addUnmatched(text)
         }
@@ -79,14 +80,7 @@ package struct PathResolver {
     }
     if knowsAllFiles { resolved.unlisted = Set(inside.keys.filter { !suffixes.knows($0) }) }
     place(elsewhere, in: &inside, or: &resolved)
-    let withFullPath = Set(inside.keys)
-    for entry in bare {
-      if let known = suffixes.bestMatch(for: entry.components), !withFullPath.contains(known) {
-        inside[known, default: []].append(entry.file)
-      } else {
-        resolved.addUnmatched(entry.text)
-      }
-    }
+    place(bare, in: &inside, or: &resolved)
     resolved.sortUnmatched()
     for (path, files) in inside { resolved.add(.merged(files), at: path) }
     return resolved
@@ -107,6 +101,21 @@ package struct PathResolver {
       let isUnique = spellings.count == 1 && inside[known] == nil
       for entry in spellings.values.joined() {
         if isUnique { inside[known, default: []].append(entry.file) } else { resolved.addUnmatched(entry.text) }
+      }
+    }
+  }
+
+  /// Adds the files of which the report has only the names, unless it has a longer path to that file.
+  private func place(
+    _ bare: [(components: PathComponents, entry: Entry)], in inside: inout [RepoPath: [FileCoverage]],
+    or resolved: inout ResolvedCoverage
+  ) {
+    let withFullPath = Set(inside.keys)
+    for (components, entry) in bare {
+      if let known = suffixes.bestMatch(for: components), !withFullPath.contains(known) {
+        inside[known, default: []].append(entry.file)
+      } else {
+        resolved.addUnmatched(entry.text)
       }
     }
   }

@@ -66,7 +66,7 @@ package struct EarlierFindings: Sendable {
       let key = Metric(findings[index])
       guard let count = left[key], count > 0 else { continue }
       left[key] = count - 1
-      findings[index] = findings[index].with(Cause(lines: [], excess: .max))
+      findings[index] = findings[index].with(.earlier)
     }
     return findings
   }
@@ -80,7 +80,7 @@ package struct EarlierFindings: Sendable {
     return findings.map { finding in
       guard compared.hasAddedCause(finding), let count = left[SameLine(finding)], count > 0 else { return finding }
       left[SameLine(finding)] = count - 1
-      return finding.with(Cause(lines: [], excess: .max))
+      return finding.with(.earlier)
     }
   }
 
@@ -103,7 +103,7 @@ package struct EarlierFindings: Sendable {
     let old = Set(before.map(\.rule))
     return findings.map { finding in
       guard ComparedFile.isAboutFile(finding) else { return finding }
-      return finding.with(old.contains(finding.rule) ? Cause(lines: [], excess: .max) : .change)
+      return finding.with(old.contains(finding.rule) ? .earlier : .change)
     }
   }
 
@@ -205,4 +205,9 @@ extension LintFinding {
       rule: rule, severity: severity, start: start, end: end, message: message, fix: fix, declaration: declaration,
       lineText: lineText, cause: cause)
   }
+}
+
+extension Cause {
+  /// The cause of a finding that existed before the change: no added line can be part of it.
+  fileprivate static let earlier = Cause(lines: [], excess: .max)
 }

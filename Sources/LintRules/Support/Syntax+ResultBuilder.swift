@@ -73,7 +73,7 @@ extension CodeBlockItemSyntax {
 }
 
 extension TokenSyntax {
-  fileprivate var beginsUppercase: Bool { text.first?.isUppercase ?? false }
+  var beginsUppercase: Bool { text.first?.isUppercase ?? false }
 }
 
 extension AttributeListSyntax {

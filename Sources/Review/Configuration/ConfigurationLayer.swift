@@ -78,26 +78,11 @@ package struct ConfigurationLayer: Sendable {
         "a parent is a file of this repository",
         hint: "Copy it into the repository and write its path, relative to this file.")
     }
-    guard let target = folder.resolving(text) else {
+    guard let target = folder.resolving(text.utf8) else {
       throw node.problem(
         "this parent is outside the repository",
         hint: "Copy it into the repository and write its path, relative to this file.")
     }
     return target
-  }
-}
-
-extension RepoPath {
-  /// Returns a path that is relative to this folder, without `.` and `..`; nil when it is outside the repository.
-  func resolving(_ text: String) -> RepoPath? {
-    var parts = bytes.split(separator: UInt8(ascii: "/")).map(Array.init)
-    for part in text.utf8.split(separator: UInt8(ascii: "/")).map(Array.init) where part != Array(".".utf8) {
-      guard part == Array("..".utf8) else {
-        parts.append(part)
-        continue
-      }
-      guard parts.popLast() != nil else { return nil }
-    }
-    return RepoPath(bytes: Array(parts.joined(separator: [UInt8(ascii: "/")])))
   }
 }

@@ -84,28 +84,26 @@ struct RuleComparison: Sendable {
   }
 
   private static func sequences(in settings: LintSettings) -> [RuleID: [Adjustment]] {
-    var sequences: [RuleID: [Adjustment]] = [:]
-    for override in settings.overrides {
-      for (path, (rule, adjustment)) in override.paths.flatMap({ path in override.rules.map { (path, $0) } }) {
-        sequences[rule, default: []].append((files(of: path, in: override), adjustment))
-      }
+    entries(in: settings).reduce(into: [:]) { sequences, entry in
+      sequences[entry.site.rule, default: []].append((entry.site.files, entry.adjustment))
     }
-    return sequences
   }
 
-  private static func files(of path: String, in override: LintSettings.Override) -> String {
-    path == "**" && !override.folder.bytes.isEmpty ? "\(override.folder)/**" : path
+  /// Returns the adjustment of each rule in each pattern, in the order of the overrides.
+  private static func entries(in settings: LintSettings) -> [(site: Site, adjustment: RuleAdjustment)] {
+    settings.overrides.flatMap { override in
+      override.paths.flatMap { path in
+        let isWholeFolder = path == "**" && !override.folder.bytes.isEmpty
+        let files = isWholeFolder ? "\(override.folder)/**" : path
+        return override.rules.map { (Site(files: files, rule: $0.key), $0.value) }
+      }
+    }
   }
 
   private static func adjustments(in settings: LintSettings) -> [Site: RuleAdjustment] {
-    var adjustments: [Site: RuleAdjustment] = [:]
-    for override in settings.overrides {
-      for (path, (rule, adjustment)) in override.paths.flatMap({ path in override.rules.map { (path, $0) } }) {
-        let site = Site(files: files(of: path, in: override), rule: rule)
-        adjustments[site] = adjustments[site].map { adjustment.following($0) } ?? adjustment
-      }
+    entries(in: settings).reduce(into: [:]) { adjustments, entry in
+      adjustments[entry.site] = adjustments[entry.site].map { entry.adjustment.following($0) } ?? entry.adjustment
     }
-    return adjustments
   }
 
   private static func setting(

@@ -35,7 +35,7 @@ struct RuleFiles: Sendable {
   /// Returns the rule files at a path, ascending.
   private func paths(named item: YAMLNode) throws(YAMLProblem) -> [RepoPath] {
     let text = try item.string()
-    guard !text.hasPrefix("/"), let path = folder.resolving(text), !path.bytes.isEmpty else {
+    guard !text.hasPrefix("/"), let path = folder.resolving(text.utf8), !path.bytes.isEmpty else {
       throw item.problem(
         "\"\(Escaped.line(text))\" is outside the repository",
         hint: "Write a path in the repository, relative to this file, as in `.lint/rules`.")

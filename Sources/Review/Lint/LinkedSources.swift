@@ -62,24 +62,10 @@ struct LinkedSources: Sendable {
     var path = link
     for _ in 0..<longestChain {
       guard let text = texts[path] else { return path == link ? nil : path }
-      guard let next = target(of: path, text) else { return nil }
+      guard text.first != UInt8(ascii: "/"), let next = path.folder.resolving(text) else { return nil }
       path = next
     }
     return nil
-  }
-
-  /// Returns nil outside the repository.
-  private static func target(of link: RepoPath, _ text: ArraySlice<UInt8>) -> RepoPath? {
-    guard text.first != UInt8(ascii: "/") else { return nil }
-    var parts = link.folder.bytes.split(separator: UInt8(ascii: "/"))
-    for part in text.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
-      guard part.elementsEqual("..".utf8) else {
-        parts.append(part)
-        continue
-      }
-      guard parts.popLast() != nil else { return nil }
-    }
-    return RepoPath(bytes: Array(parts.joined(separator: [UInt8(ascii: "/")])))
   }
 }
 

@@ -157,7 +157,7 @@ extension ReportField {
     for start in stride(from: 0, to: values.count, by: 4) {
       guard case .integer(let line) = values[start], case .integer(let column) = values[start + 1],
         case .integer(let count) = values[start + 2], case .integer(let flags) = values[start + 3],
-        (1...Int64(SegmentList.greatestLine)).contains(Int64(line)), column >= 0, count >= 0, (0...7).contains(flags)
+        (1...SegmentList.greatestLine).contains(line), column >= 0, count >= 0, (0...7).contains(flags)
       else { throw error("the segment at index \(start / 4) is invalid") }
       segments.append(
         Segment(

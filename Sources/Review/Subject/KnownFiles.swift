@@ -22,9 +22,21 @@ package struct KnownFiles: Sendable {
   /// Returns the regular files of a commit, without links and submodules, ordered by path.
   /// - Throws: `Problem` when git cannot list them.
   func regularFiles(of commit: ObjectID) throws -> [RepoPath] {
-    try listing(["ls-tree", "-r", "-z", "--full-tree", commit.hex]).compactMap { entry in
-      // The mode, the type and the object, then a tab and the path.
-      guard entry.bytes.starts(with: "100".utf8), let tab = entry.bytes.firstIndex(of: UInt8(ascii: "\t")) else {
+    try entries(of: commit, modes: "100")
+  }
+
+  /// Returns the symbolic links of a commit, or of the index, ordered by path.
+  /// - Throws: `Problem` when git cannot list them.
+  func links(of commit: ObjectID?) throws -> [RepoPath] {
+    try entries(of: commit, modes: "120000 ")
+  }
+
+  /// - Parameter modes: The beginning of the entries' modes.
+  private func entries(of commit: ObjectID?, modes: String) throws -> [RepoPath] {
+    let command = commit.map { ["ls-tree", "-r", "-z", "--full-tree", $0.hex] } ?? ["ls-files", "--stage", "-z"]
+    return try listing(command).compactMap { entry in
+      // The mode and other columns, then a tab and the path.
+      guard entry.bytes.starts(with: modes.utf8), let tab = entry.bytes.firstIndex(of: UInt8(ascii: "\t")) else {
         return nil
       }
       return RepoPath(bytes: Array(entry.bytes[(tab + 1)...]))

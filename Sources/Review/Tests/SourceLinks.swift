@@ -13,8 +13,7 @@ struct SourceLinks: Sendable {
   ///   - folder: The folder with the tested files, in place of the repository's root. Absolute.
   /// - Throws: A `UserFacingError` when git cannot list the files.
   init(_ known: KnownFiles, of commit: ObjectID?, in folder: String, files: any FileSystem) throws {
-    let listing = commit.map { ["ls-tree", "-r", "-z", "--full-tree", $0.hex] } ?? ["ls-files", "--stage", "-z"]
-    let links = try known.listing(listing).compactMap(Self.link)
+    let links = try known.links(of: commit)
     let root = files.realPath(folder) ?? folder
     var targets: [RepoPath: RepoPath] = [:]
     var dangling: [RepoPath] = []
@@ -28,14 +27,6 @@ struct SourceLinks: Sendable {
     }
     self.targets = targets
     self.dangling = dangling
-  }
-
-  /// Parses a line: `mode object stage TAB path`, or `mode kind object TAB path`.
-  private static func link(_ line: RepoPath) -> RepoPath? {
-    guard line.bytes.starts(with: "120000 ".utf8), let tab = line.bytes.firstIndex(of: UInt8(ascii: "\t")) else {
-      return nil
-    }
-    return RepoPath(bytes: Array(line.bytes[(tab + 1)...]))
   }
 
   /// Returns the links that lead to a changed path, ascending. A link without a target counts: the change may have

@@ -31,4 +31,19 @@ extension RepoPath {
     guard isAtOrBelow(folder) else { return nil }
     return folder.bytes.isEmpty ? self : RepoPath(bytes: Array(bytes.dropFirst(folder.bytes.count + 1)))
   }
+
+  /// Returns a path that is written relative to this folder, without `.` and `..`; nil when it is outside the
+  /// repository.
+  package func resolving(_ path: some Collection<UInt8>) -> RepoPath? {
+    let slash = UInt8(ascii: "/")
+    var parts = bytes.split(separator: slash).map(Array.init)
+    for part in path.split(separator: slash) where !part.elementsEqual(".".utf8) {
+      guard part.elementsEqual("..".utf8) else {
+        parts.append(Array(part))
+        continue
+      }
+      guard parts.popLast() != nil else { return nil }
+    }
+    return RepoPath(bytes: Array(parts.joined(separator: [slash])))
+  }
 }

@@ -22,11 +22,14 @@ struct Paths: Sendable {
     self.files = files
   }
 
-  /// Returns nil when the path is outside the repository. Removes test output that precedes it on the same line.
+  /// Returns nil when the path is outside the repository; a test may print any path. Removes test output that precedes
+  /// it on the same line.
   func location(_ path: String, line: Int?, column: Int?) -> Location? {
-    guard let relative = relative(path).flatMap(Self.withoutDots) else { return nil }
+    guard let path = relative(path).flatMap({ RepoPath("").resolving($0.utf8) }), !path.bytes.isEmpty else {
+      return nil
+    }
     let start = line.flatMap { $0 > 0 ? Location.Position(line: $0, column: max(1, column ?? 1)) : nil }
-    return Location(path: RepoPath(relative), start: start)
+    return Location(path: path, start: start)
   }
 
   /// Returns the same as `location`, but nil for fetched or derived files: the scratch folder, and dependencies in it.
@@ -51,19 +54,6 @@ struct Paths: Sendable {
     let folders = (try? files.list("\(packageFolder)/Tests")) ?? []
     let found = folders.map { "\(packageFolder)/Tests/\($0)/\(name)" }.filter(files.exists)
     return found.count == 1 ? location(found[0], line: line, column: column) : nil
-  }
-
-  /// Returns the path without `.` and `..`; nil when it leaves the repository. A test may print any path.
-  private static func withoutDots(_ path: String) -> String? {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      guard part == ".." else {
-        parts.append(part)
-        continue
-      }
-      guard parts.popLast() != nil else { return nil }
-    }
-    return parts.isEmpty ? nil : parts.joined(separator: "/")
   }
 
   private func relative(_ path: String) -> String? {

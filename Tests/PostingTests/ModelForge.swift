@@ -18,6 +18,8 @@ final class ModelForge: ForgeClient {
     var refusedPaths: Set<String> = []
     /// Errors for every such action.
     var refusals: [Capabilities.Surface: ForgeError.Kind] = [:]
+    /// Whether the answer to a review has its comments, as GitLab's does.
+    var answersWithComments = false
     /// Whether lists do not show new comments yet.
     var isLagging = false
   }
@@ -102,6 +104,17 @@ final class ModelForge: ForgeClient {
     }
   }
 
+  /// Another run removes all but the first of the comments about one thing.
+  func removeDuplicates() {
+    state.withLock { state in
+      var seen: Set<String> = []
+      state.comments.removeAll { comment in
+        guard let marker = Marker(body: comment.body) else { return false }
+        return !seen.insert("\(marker.kind) \(marker.fingerprint ?? "")").inserted
+      }
+    }
+  }
+
   var ours: [ForgeFact.Comment] { state.withLock { $0.comments.filter { $0.author == login } } }
   var summaries: [ForgeFact.Comment] { ours.filter { Marker(body: $0.body)?.kind == .summary } }
   /// Comments of open findings.
@@ -138,8 +151,8 @@ final class ModelForge: ForgeClient {
       guard !comments.contains(where: { state.refusedPaths.contains($0.fingerprint.hex) }) else {
         return .failure(ForgeError(.invalid, "not part of the diff", hint: "none"))
       }
-      for comment in comments { _ = append(comment.body, .review, .shown(comment.anchor), to: &state) }
-      return .success([.identity(.login(login))])
+      let added = comments.map { append($0.body, .review, .shown($0.anchor), to: &state) }
+      return .success(state.answersWithComments ? added.map { .comment($0) } : [.identity(.login(login))])
     case .fold(let id): state.minimised.insert(id)
     case .unfold(let id): state.minimised.remove(id)
     case .resolve(let id): state.resolved.insert(id)

@@ -75,6 +75,31 @@ struct OverlapTests {
     }
   }
 
+  @Test("Another run that removes this run's duplicates first is no failure", arguments: [true, false])
+  func removedDuplicates(answersWithComments: Bool) async throws {
+    let head = try MovedCommentTests.commit("a")
+    var moments = (copy: 0, removal: 1)
+    var requests = 2
+    while moments.copy < requests {
+      let forge = ModelForge(head: head.hex)
+      forge.state.withLock { $0.answersWithComments = answersWithComments }
+      let publication = Self.change.publication((0..<4).map { Scenario.finding($0) }, head: head, run: 1)
+      let client = ModelClient(forge, reviewed: head) { [moments] number in
+        if number == moments.copy {
+          let other = ModelClient(forge, reviewed: head)
+          #expect(await ReviewPoster(client: other, settling: .zero).post(publication).problem == nil)
+        }
+        if number == moments.removal { forge.removeDuplicates() }
+      }
+      let outcome = await ReviewPoster(client: client, settling: .zero).post(publication)
+      #expect(outcome.problem == nil && outcome.notices.isEmpty, "\(moments): \(outcome.notices)")
+      #expect(forge.summaries.count == 1 && forge.open.count == 4, "\(moments)")
+      requests = max(requests, client.requestCount)
+      moments = moments.removal < requests ? (moments.copy, moments.removal + 1) : (moments.copy + 1, moments.copy + 2)
+    }
+    #expect(requests > 8)
+  }
+
   @Test("An obsolete run says that it did not post, sets its own commit's status, and is no failure", arguments: [0, 1, 2])
   func obsolete(bots: Int) async throws {
     let (old, new) = (try MovedCommentTests.commit("a"), try MovedCommentTests.commit("b"))

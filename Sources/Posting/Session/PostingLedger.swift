@@ -43,6 +43,11 @@ struct PostingLedger {
     }
   }
 
+  /// Forgets that this posting created a comment: the forge says that it is gone, so the next list decides.
+  mutating func forget(_ id: ItemID) {
+    created[id] = nil
+  }
+
   /// Returns the facts of a list, corrected by the ledger. Adds items only for the surfaces that were read.
   func correcting(_ facts: [ForgeFact], author: AuthorIdentity) -> [ForgeFact] {
     var known: Set<ItemID> = []

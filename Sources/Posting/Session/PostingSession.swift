@@ -178,6 +178,7 @@ extension PostingSession {
     case .gone:
       // A second read shows whether the comment is really gone or this answer is wrong.
       guard let id = action.existingComment, vanished.insert(id).inserted else { break }
+      state.view.forget(id)
       return .lookAgain(state.capabilities.surfaces)
     case .forbidden:
       // Another bot repeats reviewbot's marker.

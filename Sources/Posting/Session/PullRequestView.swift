@@ -48,6 +48,12 @@ struct PullRequestView {
     return true
   }
 
+  /// Forgets a comment that this posting created and that the forge no longer has, because another run removed it as a
+  /// duplicate.
+  mutating func forget(_ id: ItemID) {
+    ledger.forget(id)
+  }
+
   /// Comments of bots that carry reviewbot's marker, by author. With several authors, the account is still unknown.
   var candidates: [String: [ForgeFact.Comment]] {
     var comments: [ForgeFact.Comment] = []

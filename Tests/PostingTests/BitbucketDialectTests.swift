@@ -59,6 +59,34 @@ struct BitbucketDialectTests {
     #expect(error.summary.hasPrefix("Bitbucket answered \(status) at https://api.bitbucket.org/2.0/x: "))
   }
 
+  @Test("Statuses with long names have different keys, and the name identifies them when they are read", arguments: [
+    "reviewbot", String(repeating: "k", count: 40), "mobile-app-ios-unit-tests-for-merge/coverage",
+    "mobile-app-ios-unit-tests-for-merge/lint-and-more", String(repeating: "k", count: 60) + "/tests",
+  ])
+  func statusKeys(context: String) throws {
+    let key = BitbucketPayload.statusKey(of: context)
+    #expect(key.count <= 40 && (key == context) == (context.count <= 40))
+    #expect(key != BitbucketPayload.statusKey(of: context + "x"))
+    let json = #"{"key": "\#(key)", "name": "\#(context)", "state": "FAILED"}"#
+    let status = try BitbucketPayload.decode(BitbucketPayload.Status.self, response(json)).fact(withoutLink: "")
+    #expect(status == .status(ForgeFact.Status(context: context, word: "FAILED", text: "", link: nil)))
+    let other = #"{"key": "\#(key)", "name": "Build #7", "state": "FAILED"}"#
+    let foreign = try BitbucketPayload.decode(BitbucketPayload.Status.self, response(other)).fact(withoutLink: "")
+    #expect(foreign == .status(ForgeFact.Status(context: key, word: "FAILED", text: "", link: nil)))
+  }
+
+  @Test("An annotation's text is cut by UTF-16 units, as Bitbucket counts them", arguments: ["a", "e\u{301}\u{302}\u{303}", "👩‍👩‍👧‍👦"])
+  func annotationLength(character: String) {
+    for count in [5, 100, 449, 2_000] {
+      let text = String(repeating: character, count: count)
+      let annotation = BitbucketPayload.NewAnnotation(
+        DesiredPublication.Annotation(path: "A.swift", lines: 1...1, severity: .note, title: "rule", text: text), number: 1,
+        in: "report")
+      #expect(annotation.summary.utf16.count <= 450)
+      #expect(annotation.details == (annotation.summary == "rule: \(text)" ? nil : text))
+    }
+  }
+
   @Test("A rate limit is waited for, and a failing server may have done the write")
   func waits() throws {
     let limited = try bitbucket().refusal(of: response("", status: 429, [.init("Retry-After", "30")]))

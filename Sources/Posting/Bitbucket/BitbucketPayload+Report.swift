@@ -62,7 +62,7 @@ extension BitbucketPayload {
     ///   - isComplete: Whether all annotations were sent. The report has no result before.
     init(_ check: DesiredPublication.Check, stamp: String, isComplete: Bool) {
       title = check.title
-      details = String((check.summary.isEmpty ? check.title : check.summary).prefix(Self.longestDetails))
+      details = BodyBudget.cut(check.summary.isEmpty ? check.title : check.summary, to: Self.longestDetails)
       link = check.link
       result = isComplete ? check.conclusion.result : "PENDING"
       data = [
@@ -88,9 +88,8 @@ extension BitbucketPayload {
       externalId = "\(report)-\(number)"
       annotationType = annotation.severity == .error ? "BUG" : "CODE_SMELL"
       let text = "\(annotation.title): \(annotation.text)"
-      let isShort = text.count <= Self.longestSummary
-      summary = isShort ? text : String(text.prefix(Self.longestSummary - 1)) + "…"
-      details = isShort ? nil : annotation.text
+      summary = BodyBudget.cut(text, to: Self.longestSummary)
+      details = summary == text ? nil : annotation.text
       path = annotation.path
       line = annotation.lines.lowerBound
       severity = annotation.severity.importance
@@ -98,8 +97,6 @@ extension BitbucketPayload {
   }
 
   struct NewStatus: Encodable {
-    private static let longestKey = 40
-
     let key: String
     let name: String
     let state: String
@@ -107,12 +104,22 @@ extension BitbucketPayload {
     let url: String
 
     init(_ status: DesiredPublication.Status, word: String, page: String) {
-      key = String(status.context.prefix(Self.longestKey))
+      key = BitbucketPayload.statusKey(of: status.context)
       name = status.context
       state = word
       description = status.text
       url = status.link ?? page
     }
+  }
+
+  private static let longestKey = 40
+
+  /// Returns the key of a status, which has at most 40 characters. A longer context ends with a digest, because statuses
+  /// with the same key replace each other.
+  static func statusKey(of context: String) -> String {
+    guard context.utf16.count > longestKey else { return context }
+    let digest = ContentDigest.of(context).prefix(8)
+    return "\(context.prefix(longestKey - digest.count - 1))-\(digest)"
   }
 
   struct NewComment: Encodable {

@@ -71,6 +71,8 @@ enum BitbucketPayload {
 
   struct Status: Decodable {
     let key: String?
+    /// The context, which the key may shorten.
+    let name: String?
     let state: String?
     let description: String?
     let url: String?
@@ -78,8 +80,9 @@ enum BitbucketPayload {
     /// - Parameter page: The link of statuses that have none of their own.
     func fact(withoutLink page: String) -> ForgeFact? {
       guard let key, let state else { return nil }
+      let context = name.flatMap { statusKey(of: $0) == key ? $0 : nil } ?? key
       return .status(
-        ForgeFact.Status(context: key, word: state, text: description ?? "", link: url == page ? nil : url))
+        ForgeFact.Status(context: context, word: state, text: description ?? "", link: url == page ? nil : url))
     }
   }
 

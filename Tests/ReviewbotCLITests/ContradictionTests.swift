@@ -41,6 +41,14 @@ struct ContradictionTests {
     #expect(run.standardError.hasPrefix(message), "\(run.standardError)")
   }
 
+  @Test("A key that cannot name a report is rejected, not changed", arguments: [
+    "Приложение", "a/b", "iOS 1.1", "", "ké", String(repeating: "k", count: 61),
+  ])
+  func key(key: String) throws {
+    let run = try TemporaryTestFolder().reviewbot(["post", "x", "--key", key])
+    #expect(run.status == 64 && run.standardError.contains(" cannot name a report."), "\(run.standardError)")
+  }
+
   @Test("An option that depends on another is rejected without it", arguments: [
     ("check --pull-request 7", "`--pull-request` requires `--post`."), ("check --key k", "`--key` requires `--post`."),
     ("check --statuses off", "`--statuses` requires `--post`."), ("check --insecure-http", "requires `--post`."),

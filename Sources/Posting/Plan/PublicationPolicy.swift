@@ -10,7 +10,7 @@ package struct PublicationPolicy: Hashable, Sendable {
     case perCheck
   }
 
-  /// Identifies the report when a pull request has several. Letters, digits, `.`, `_` and `-`.
+  /// Identifies the report when a pull request has several: see `isKey(_:)`.
   package let key: String
   package var statuses: Statuses
   package var hasAnnotations: Bool
@@ -29,16 +29,22 @@ package struct PublicationPolicy: Hashable, Sendable {
     key: String = "reviewbot", statuses: Statuses = .combined, hasAnnotations: Bool = true, hasSummary: Bool = true,
     hasReviewComments: Bool = true, link: String? = nil, budget: Placement.Budget = Placement.Budget()
   ) {
-    let kept = key.unicodeScalars.filter { scalar in
-      scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789._-".unicodeScalars.contains(scalar))
-    }
-    self.key = kept.isEmpty ? "reviewbot" : String(String.UnicodeScalarView(kept.prefix(60)))
+    self.key = key
     self.statuses = statuses
     self.hasAnnotations = hasAnnotations
     self.hasSummary = hasSummary
     self.hasReviewComments = hasReviewComments
     self.link = link
     self.budget = budget
+  }
+
+  /// Whether the text can be the name of a report: 1 to 60 of the ASCII letters, the digits, `.`, `_` and `-`. It becomes
+  /// a part of markers, statuses and addresses.
+  package static func isKey(_ text: String) -> Bool {
+    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789._-".unicodeScalars.contains(scalar))
+    }
+    return isPlain && (1...60).contains(text.utf8.count)
   }
 
   /// The policy for a commit without a pull request.

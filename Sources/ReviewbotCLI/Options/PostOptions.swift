@@ -1,6 +1,7 @@
 import ArgumentParser
 import Posting
 import Review
+import ReviewCore
 
 /// The destination of a posted report.
 struct PostOptions: ParsableArguments {
@@ -62,13 +63,19 @@ struct PostOptions: ParsableArguments {
   private static var forgeNames: String { ForgeKind.names.joined(separator: ", ") }
 
   /// - Parameter output: The option with the folder for `--forge files`.
-  /// - Throws: `UsageProblem` for an unknown forge, an invalid pull request number, or a folder without use.
+  /// - Throws: `UsageProblem` for an unknown forge, an invalid pull request number or key, or a folder without use.
   func check(output: GivenOption) throws(UsageProblem) {
     let kind = forgeName.flatMap(ForgeKind.init)
     if let forgeName, kind == nil { throw UsageProblem.unknown("forge", forgeName, known: ForgeKind.names) }
     let files: GivenOption = ("--forge files", kind == .files)
     try UsageProblem.require(files, for: [output])
     try UsageProblem.require(output, for: [files])
+    // A key that was changed to a valid one could be another report's, whose comments would be deleted.
+    if let chosenKey, !PublicationPolicy.isKey(chosenKey) {
+      throw UsageProblem(
+        summary: "`--key \(Escaped.line(chosenKey))` cannot name a report.",
+        hint: "Use 1 to 60 of the letters a to z and A to Z, digits, `.`, `_` and `-`.")
+    }
     guard let pullRequest, pullRequest < 1 else { return }
     throw UsageProblem(
       summary: "`--pull-request \(pullRequest)` is not a pull request number.", hint: "Use a positive number.")

@@ -56,6 +56,21 @@ struct FindingHistoryTests {
     #expect(try await post(0..<0, about: "a", to: forge, lint: .passed) == "0 new, 5 fixed since c")
   }
 
+  @Test("Where comments are short, the summary leaves out the history rather than the findings", arguments: [2_000, 4_000, 60_000])
+  func shortComments(length: Int) async throws {
+    let head = try MovedCommentTests.commit("a")
+    var capabilities = Capabilities()
+    capabilities.limits.commentLength = length
+    let forge = ModelForge(head: head.hex, capabilities: capabilities)
+    let publication = Publication(
+      report: Scenario.report((0..<800).map { Scenario.finding($0) }, lint: Self.lint, head: head.hex),
+      diff: PlainChange(count: 800).diff, head: head, run: PostingRun(number: 1), summary: { _ in "Text." })
+    #expect(await ReviewPoster(client: forge, settling: .zero).post(publication).problem == nil)
+    let summary = try #require(forge.summaries.first)
+    #expect(summary.body.utf16.count <= length && summary.body.contains("Text."))
+    #expect((Marker(body: summary.body)?.history == nil) == (length < 60_000))
+  }
+
   @Test("A check without a verdict fixes nothing, so there is no comparison with or after it")
   func unjudged() async throws {
     let forge = try forge()

@@ -74,8 +74,10 @@ struct GitLabDialectTests {
     #expect(sent.map { "\($0.name): \($0.prefix)\($0.secret.exposed)" } == headers)
   }
 
-  @Test("The next page is where the Link header says, or else the number of the next page", arguments: [
-    (["Link": "<https://h/a?page=2>; rel=\"next\", <https://h/a?page=1>; rel=\"first\"", "X-Next-Page": "9"], "https://h/a?page=2"),
+  @Test("The next page has the list's own address, also where the Link header names the server's public one", arguments: [
+    (["Link": "<https://public.example/a?page=3&per_page=100>; rel=\"next\", <https://h/a?page=1>; rel=\"first\"", "X-Next-Page": "3"], "\(base)/x?per_page=100&page=3"),
+    (["Link": "<https://public.example/a?per_page=100&page=3>; rel=\"next\""], "\(base)/x?per_page=100&page=3"),
+    (["Link": "<https://h/a?page=2;x>; rel=\"next\""], nil),
     (["Link": "<https://h/a?page=1>; rel=\"first\", <https://h/a?page=1>; rel=\"last\"", "X-Next-Page": ""], nil),
     (["X-Next-Page": "3"], "\(base)/x?per_page=100&page=3"), (["X-Next-Page": "3&private_token=1"], nil), ([:], nil),
   ] as [([String: String], String?)])
@@ -107,17 +109,25 @@ struct GitLabDialectTests {
     }
   }
 
-  @Test("A commit status counts as set when GitLab refuses the transition to the same state")
-  func transition() throws {
+  @Test("A commit status counts as set when GitLab refuses the transition to the state that it has, and only then", arguments: [
+    ("run", "running", true), ("enqueue", "pending", true), ("enqueue", "running", true), ("success", "success", true),
+    ("skip", "running", false), ("drop", "running", false), ("success", "failed", false), ("drop", "success", false),
+  ])
+  func transition(event: String, state: String, isSet: Bool) throws {
     let status = DesiredPublication.Status(context: "c", state: .running, text: "", link: nil)
     let resource = try #require(try Self.gitlab().write(.setStatus(status), after: ForgeAnswers(), observed: []))
-    let answer = Self.response(400, [:], "{\"message\":\"Cannot transition status via :run from :running\"}")
-    #expect(try Self.gitlab().refusal(of: answer) == nil)
+    let answer = Self.response(400, [:], "{\"message\":\"Cannot transition status via :\(event) from :\(state) (Reason(s): …)\"}")
+    #expect((try Self.gitlab().refusal(of: answer) == nil) == isSet)
     #expect(try resource.decode(answer) == [])
   }
 
+  @Test("A group's name may have 255 characters", arguments: [(100, true), (255, true), (256, false)])
+  func longNames(length: Int, isPath: Bool) {
+    #expect((ProjectPath("group/" + String(repeating: "x", count: length)) != nil) == isPath)
+  }
+
   @Test("States of a commit status", arguments: [
-    (DesiredPublication.Status.State.pending, "pending"), (.running, "running"), (.success, "success"), (.failed, "failed"),
+    (DesiredPublication.Status.State.pending, "pending"), (.running, "pending"), (.success, "success"), (.failed, "failed"),
     (.canceled, "canceled"), (.neutral, "skipped"),
   ])
   func statusWords(state: DesiredPublication.Status.State, word: String) {

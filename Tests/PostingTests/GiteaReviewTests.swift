@@ -158,11 +158,11 @@ struct GiteaReviewTests {
     #expect(facts == [.identity(.login("bot"))])
   }
 
-  @Test("The last comment of a review takes the empty review with it", arguments: [
-    (["9 4"], "[]", ["DELETE /issues/comments/9", "GET /pulls/7/reviews/4/comments", "DELETE /pulls/7/reviews/4"]),
-    (["9 4"], list([comment(10, "Why?")]), ["DELETE /issues/comments/9", "GET /pulls/7/reviews/4/comments"]),
+  @Test("The last comment of a review is deleted with the review, in one request", arguments: [
+    (["9 4"], list([comment(9, "ours")]), ["GET /pulls/7/reviews/4/comments", "DELETE /pulls/7/reviews/4"]),
+    (["9 4"], list([comment(9, "ours"), comment(10, "Why?")]), ["GET /pulls/7/reviews/4/comments", "DELETE /issues/comments/9"]),
     (["9 4", "10 4"], "[]", ["DELETE /issues/comments/9"]),
-    (["9 4", "10 5"], "[]", ["DELETE /issues/comments/9", "GET /pulls/7/reviews/4/comments", "DELETE /pulls/7/reviews/4"]),
+    (["9 4", "10 5"], list([comment(9, "ours")]), ["GET /pulls/7/reviews/4/comments", "DELETE /pulls/7/reviews/4"]),
   ])
   func removal(known: [String], left: String, requests: [String]) throws {
     let gitea = try GiteaDialectTests.gitea()

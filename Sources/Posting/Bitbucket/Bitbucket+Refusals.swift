@@ -13,7 +13,7 @@ extension Bitbucket {
       return .final(error(.gone, response, "Check workspace, repository and number, and that the token may read them."))
     case 400, 409, 413, 422:
       return .final(error(.invalid, response, "Run it again on the pull request's newest commit."))
-    case 429: return .rateLimited(wait: response.header("retry-after").flatMap { Int($0) }.map { .seconds(max(0, $0)) })
+    case 429: return .rateLimited(wait: RateLimitWait.retryAfter(response))
     case 408, 500...:
       return .serverTrouble(error(.unavailable, response, "Try again later; see bitbucket.status.atlassian.com."))
     default: return .final(error(.unreadable, response, "Check the API's base address."))
@@ -31,9 +31,7 @@ extension Bitbucket {
       let message: String?
     }
     let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body))
-    let message = answer?.error?.message ?? answer?.message ?? "no reason given"
-    let address = response.url.prefix { $0 != "?" }
-    let shown = Escaped.line(String(message.prefix(300)))
-    return ForgeError(kind, "Bitbucket answered \(response.status) at \(address): \(shown).", hint: hint)
+    let reason = answer?.error?.message ?? answer?.message
+    return ForgeError(kind, answer: response, from: "Bitbucket", reason: reason, hint: hint)
   }
 }

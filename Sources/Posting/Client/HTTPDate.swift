@@ -11,6 +11,9 @@ enum HTTPDate {
     return days(year, month + 1, day) * 86_400 + time[0] * 3_600 + time[1] * 60 + time[2]
   }
 
+  /// The end of the year 9999.
+  static let latest = 253_402_300_799
+
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
   /// Returns days since 1970-01-01 in the Gregorian calendar. Years begin in March here, so that the leap day comes

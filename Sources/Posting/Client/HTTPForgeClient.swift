@@ -206,7 +206,11 @@ extension HTTPForgeClient {
 
   private func waitForRate(_ wait: Duration?, attempt: Int) async throws(ForgeError) {
     guard attempt < pace.attempts else { throw outOfTime("the forge's rate limit did not lift") }
-    try await pause(wait ?? pace.rateLimitWait * (1 << (attempt - 1)))
+    let wait = wait ?? pace.rateLimitWait * (1 << (attempt - 1))
+    guard clock.now + wait < deadline else {
+      throw outOfTime("the forge's rate limit asks to wait for \(wait.inWholeSeconds) seconds")
+    }
+    try await pause(wait)
   }
 
   /// Sends the request, and retries once with a new token when the old one has expired. An unauthorised request was not

@@ -4,7 +4,8 @@
 package struct ProjectPath: Hashable, Sendable {
   package let text: String
 
-  private static let longestPart = 100
+  /// GitLab's limit, the longest of the known forges.
+  private static let longestPart = 255
 
   /// Nil unless the parts are letters, digits, `-`, `_` and `.`, none of them `.` or `..`: they become parts of the
   /// addresses that requests are sent to.

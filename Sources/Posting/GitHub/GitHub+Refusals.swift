@@ -39,15 +39,8 @@ extension GitHub {
   /// Follows GitHub's documented order: Retry-After, then the reset of an exhausted limit, otherwise the client's own
   /// wait.
   private static func wait(for response: HTTPResponse) -> Duration? {
-    let now = response.header("date").flatMap(HTTPDate.seconds)
-    if let after = response.header("retry-after") {
-      if let seconds = Int(after) { return .seconds(max(0, seconds)) }
-      if let date = HTTPDate.seconds(after), let now { return .seconds(max(0, date - now)) }
-    }
-    guard response.header("x-ratelimit-remaining") == "0", let now,
-      let reset = response.header("x-ratelimit-reset").flatMap({ Int($0) })
-    else { return nil }
-    return .seconds(max(0, reset - now) + 1)
+    RateLimitWait.retryAfter(response)
+      ?? RateLimitWait.untilReset(response, remaining: "x-ratelimit-remaining", reset: "x-ratelimit-reset")
   }
 
   private static func permissionHint(_ response: HTTPResponse) -> String {
@@ -61,9 +54,7 @@ extension GitHub {
     struct Answer: Decodable {
       let message: String?
     }
-    let message = (try? JSONDecoder().decode(Answer.self, from: Data(response.body)))?.message ?? "no reason given"
-    let address = response.url.prefix { $0 != "?" }
-    let shown = Escaped.line(String(message.prefix(300)))
-    return ForgeError(kind, "GitHub answered \(response.status) at \(address): \(shown).", hint: hint)
+    let message = (try? JSONDecoder().decode(Answer.self, from: Data(response.body)))?.message
+    return ForgeError(kind, answer: response, from: "GitHub", reason: message, hint: hint)
   }
 }

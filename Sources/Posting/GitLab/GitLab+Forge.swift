@@ -40,10 +40,12 @@ extension Capabilities.Limits {
 }
 
 extension Capabilities.StatusWords {
-  /// `skipped` completes the pipeline and is neither green nor red. `pending` would keep the pipeline running.
+  /// `skipped` completes the pipeline and is neither green nor red. `pending` keeps the pipeline running. A status that
+  /// is `running` can no longer be skipped, so checks in progress are `pending` too.
   package static let gitlab = Capabilities.StatusWords { state in
     switch state {
-    case .pending, .running, .success, .failed, .canceled: state.rawValue
+    case .pending, .success, .failed, .canceled: state.rawValue
+    case .running: "pending"
     case .neutral: "skipped"
     }
   }

@@ -12,7 +12,9 @@ extension GitLab {
     case 404, 410:
       return .final(
         error(.gone, response, "Check the project's path, the merge request's number, and that the token may read them."))
-    case 429: return .rateLimited(wait: Self.wait(for: response))
+    case 429:
+      let reset = RateLimitWait.untilReset(response, remaining: "ratelimit-remaining", reset: "ratelimit-reset")
+      return .rateLimited(wait: RateLimitWait.retryAfter(response) ?? reset)
     // 409: another request changes the same pipeline.
     case 408, 409, 500...:
       return .serverTrouble(error(.unavailable, response, "Try again later; for gitlab.com, see status.gitlab.com."))
@@ -27,28 +29,22 @@ extension GitLab {
     "Give a valid project access token with the scope `api` in GITLAB_TOKEN or REVIEWBOT_TOKEN. The token of a CI job"
     + " (CI_JOB_TOKEN) can only read."
 
-  /// A commit status already has the state when GitLab refuses the transition to it, for example from `running` to
-  /// `running`.
+  /// A commit status already has the state when GitLab refuses the transition to it, for example from `pending` to
+  /// `pending`. A status that runs needs no other sign that it will get a verdict.
+  private static let doneTransitions = [
+    ":enqueue from :pending", ":enqueue from :running", ":run from :running", ":success from :success",
+    ":drop from :failed", ":cancel from :canceled", ":skip from :skipped",
+  ]
+
   private func invalid(_ response: HTTPResponse) -> ForgeRefusal? {
     let text = String(decoding: response.body.prefix(4_096), as: UTF8.self)
-    if text.contains("Cannot transition status") { return nil }
+    if Self.doneTransitions.contains(where: { text.contains("Cannot transition status via \($0)") }) { return nil }
     return .final(error(.invalid, response, "Run it again on the merge request's newest commit."))
-  }
-
-  /// Returns the wait from Retry-After, or until the limit is reset; nil when neither is stated.
-  private static func wait(for response: HTTPResponse) -> Duration? {
-    if let seconds = response.header("retry-after").flatMap({ Int($0) }) { return .seconds(max(0, seconds)) }
-    guard response.header("ratelimit-remaining") == "0", let now = response.header("date").flatMap(HTTPDate.seconds),
-      let reset = response.header("ratelimit-reset").flatMap({ Int($0) })
-    else { return nil }
-    return .seconds(max(0, reset - now) + 1)
   }
 
   private func error(_ kind: ForgeError.Kind, _ response: HTTPResponse, _ hint: String) -> ForgeError {
     let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body))
-    let address = response.url.prefix { $0 != "?" }
-    let reason = Escaped.line(String((answer?.reason ?? "no reason given").prefix(300)))
-    return ForgeError(kind, "GitLab answered \(response.status) at \(address): \(reason).", hint: hint)
+    return ForgeError(kind, answer: response, from: "GitLab", reason: answer?.reason, hint: hint)
   }
 }
 
@@ -80,9 +76,5 @@ private struct Answer: Decodable {
   let error: Message?
   let description: String?
 
-  /// Without the full stop at its end.
-  var reason: String? {
-    guard let text = description ?? message?.text ?? error?.text else { return nil }
-    return text.hasSuffix(".") ? String(text.dropLast()) : text
-  }
+  var reason: String? { description ?? message?.text ?? error?.text }
 }

@@ -50,14 +50,8 @@ package struct GitLab: ForgeDialect {
     }
   }
 
-  /// GitLab omits the Link header of some lists.
   package func nextPage(after response: HTTPResponse) -> String? {
-    if let link = AddressText.nextLink(in: response) { return link }
-    guard let page = response.header("x-next-page").flatMap({ Int($0) }) else { return nil }
-    let parts = response.url.split(separator: "?", maxSplits: 1)
-    guard let path = parts.first else { return nil }
-    let query = parts.dropFirst().first?.split(separator: "&").filter { !$0.hasPrefix("page=") } ?? []
-    return "\(path)?" + (query + ["page=\(page)"]).joined(separator: "&")
+    AddressText.nextPage(after: response)
   }
 
   func request(_ method: HTTPRequest.Method, _ url: String, body: (any Encodable)? = nil) -> HTTPRequest {

@@ -10,7 +10,7 @@ extension Gitea {
       let hint = "Give a valid token in \(product.tokenVariable) or REVIEWBOT_TOKEN."
       return .final(error(.unauthorised, response, hint))
     case 403: return .final(forbidden(response))
-    case 429: return .rateLimited(wait: Self.wait(for: response))
+    case 429: return .rateLimited(wait: RateLimitWait.retryAfter(response))
     case 404, 410:
       // A review that no longer exists need not be deleted.
       if Self.isReview(response.url) { return nil }
@@ -37,16 +37,6 @@ extension Gitea {
     return parts.first == "reviews" && parts.last.flatMap { Int64($0) } != nil
   }
 
-  /// Returns the wait in Retry-After (RFC 9110, section 10.2.3), which proxies send; nil: the client's own.
-  private static func wait(for response: HTTPResponse) -> Duration? {
-    guard let after = response.header("retry-after") else { return nil }
-    if let seconds = Int(after) { return .seconds(max(0, seconds)) }
-    guard let date = HTTPDate.seconds(after), let now = response.header("date").flatMap(HTTPDate.seconds) else {
-      return nil
-    }
-    return .seconds(max(0, date - now))
-  }
-
   private static func text(of response: HTTPResponse) -> String {
     struct Answer: Decodable {
       let message: String?
@@ -55,9 +45,6 @@ extension Gitea {
   }
 
   private func error(_ kind: ForgeError.Kind, _ response: HTTPResponse, _ hint: String) -> ForgeError {
-    let text = Self.text(of: response)
-    let shown = text.isEmpty ? "no reason given" : Escaped.line(String(text.prefix(300)))
-    let address = response.url.prefix { $0 != "?" }
-    return ForgeError(kind, "\(product.name) answered \(response.status) at \(address): \(shown).", hint: hint)
+    ForgeError(kind, answer: response, from: product.name, reason: Self.text(of: response), hint: hint)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 package import HTTP
 
 /// The REST API of Gitea and of its fork Forgejo, version 1. The two differ in a few operations.
@@ -50,14 +49,8 @@ package struct Gitea: ForgeDialect {
     }
   }
 
-  /// Takes only the page's number from the Link header, whose address begins with the server's configured public
-  /// address. Inside a network, the server may have another one.
   package func nextPage(after response: HTTPResponse) -> String? {
-    guard let next = AddressText.nextLink(in: response), var address = URLComponents(string: response.url),
-      let page = URLComponents(string: next)?.queryItems?.last(where: { $0.name == "page" })
-    else { return nil }
-    address.queryItems = (address.queryItems ?? []).filter { $0.name != "page" } + [page]
-    return address.string
+    AddressText.nextPage(after: response)
   }
 
   func request(_ method: HTTPRequest.Method, _ url: String, body: (any Encodable)? = nil) -> HTTPRequest {

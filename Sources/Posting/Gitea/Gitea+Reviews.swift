@@ -15,8 +15,8 @@ extension Gitea {
     static let nextPage = "next page of reviews"
     /// The token's account.
     static let login = "login"
-    /// A review without any comment.
-    static let emptyReview = "empty review"
+    /// A review with one comment.
+    static let onlyComment = "only comment"
   }
 
   /// Returns the next request for the inline comments: first the reviews, then what is needed to read their comments,

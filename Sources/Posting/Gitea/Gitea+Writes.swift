@@ -121,15 +121,16 @@ extension Gitea {
     }
   }
 
-  /// Deletes a comment, and then its review if that has no other one: the server would go on showing an empty review.
+  /// Deletes a comment. The last one of a review is deleted together with the review: the server would go on showing an
+  /// empty review, also when this run ends between two deletions.
   private func removal(of id: ItemID, after answers: ForgeAnswers, observed: [ForgeFact]) -> Resource<[ForgeFact]>? {
-    guard answers.step > 0 else { return done(request(.delete, commentURL(id))) }
-    guard let comment = GiteaID(id), let review = comment.review, !hasOther(than: comment, in: observed) else {
-      return nil
+    let comment = done(request(.delete, commentURL(id)))
+    guard let name = GiteaID(id), let review = name.review, !hasOther(than: name, in: observed) else {
+      return answers.step == 0 ? comment : nil
     }
     switch answers.step {
-    case 1: return emptiness(of: review)
-    case 2: return answers.facts.details(Detail.emptyReview).isEmpty ? nil : deletion(of: review)
+    case 0: return count(in: review)
+    case 1: return answers.facts.details(Detail.onlyComment).isEmpty ? comment : deletion(of: review)
     default: return nil
     }
   }
@@ -142,10 +143,10 @@ extension Gitea {
   }
 
   /// Asks again, because a person may have replied meanwhile.
-  private func emptiness(of review: Int64) -> Resource<[ForgeFact]> {
+  private func count(in review: Int64) -> Resource<[ForgeFact]> {
     Resource(commentsRequest(of: review)) { response throws(ForgeError) in
       let comments = try GiteaPayload.decode([GiteaPayload.ReviewComment].self, response)
-      return comments.isEmpty ? [.detail(Detail.emptyReview, "\(review)")] : []
+      return comments.count == 1 ? [.detail(Detail.onlyComment, "\(review)")] : []
     }
   }
 }

@@ -89,12 +89,13 @@ package struct Publication: Sendable {
     let history = FindingHistory(
       after: earlier, head: head, findings: Set(findings.map(\.fingerprint)),
       judged: report.results.filter { !$0.verdict.isUnjudged }.map(\.check))
-    let memory = history.text
     // The marker holds it as base64.
-    let room = (memory?.utf16.count ?? 0) * 4 / 3
+    func room(_ memory: String?) -> Int { (memory?.utf16.count ?? 0) * 4 / 3 }
+    // Where comments are short, findings matter more than their history.
+    let memory = history.text.flatMap { room($0) <= capabilities.limits.textLength / 4 ? $0 : nil }
     let text = summary(SummaryFacts(placement: placement, changes: history.changes, running: running))
     return DesiredPublication.Summary(
-      text: BodyBudget.fit(text, limit: capabilities.limits.textLength - room), history: memory)
+      text: BodyBudget.fit(text, limit: capabilities.limits.textLength - room(memory)), history: memory)
   }
 
   private func check(_ findings: [Finding], _ capabilities: Capabilities) -> DesiredPublication.Check {

@@ -102,7 +102,7 @@ struct PostingTarget: Sendable {
       if let path = ProjectPath(name, depth: depth) { return path }
       throw UsageProblem(
         summary: "`\(Escaped.line(name))` is not a repository on a forge.",
-        hint: "Name it with `--repository \(form)`; the parts have letters, digits, `-`, `_` and `.` only.")
+        hint: "Name it with `--repository \(form)`. Each part has up to 255 letters, digits, `-`, `_` and `.`.")
     }
     guard let path = remote.flatMap({ ProjectPath($0, depth: depth) }) else {
       throw UsageProblem(summary: "No repository to post to.", hint: "Name it with `--repository \(form)`.")
@@ -193,7 +193,8 @@ extension Forge.Access {
       if let token = services.secret(name) { return token }
     }
     guard isRequired else { return Secret("") }
-    let names = (tokenVariables + ["REVIEWBOT_TOKEN"]).joined(separator: " or ")
+    // The first variable is the one for a token that may write.
+    let names = (tokenVariables.prefix(1) + ["REVIEWBOT_TOKEN"]).joined(separator: " or ")
     throw UsageProblem(
       summary: "No token to post with.", hint: "Give it to this step as \(names) in the environment.")
   }

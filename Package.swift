@@ -28,7 +28,8 @@ let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swi
 
 /// The parts of the linter are tested on real rules.
 let linterTests: [Target.Dependency] = [
-  "ReviewCore", "StrictYAML", "RegularExpressions", "LintFastWalk", "LintEngine", "LintPatterns", "LintRules", "LintTestKit",
+  "ReviewCore", "StrictYAML", "RegularExpressions", "LintFastWalk", "LintEngine", "LintPatterns", "LintRules",
+  "LintTestKit",
   "ReviewTestKit", swiftSyntax, swiftParser,
 ]
 
@@ -71,7 +72,8 @@ let package = Package(
     .target(name: "StrictYAML", dependencies: ["ReviewCore", yams], swiftSettings: house),
     .target(name: "Coverage", dependencies: ["ReviewCore"], swiftSettings: house),
     .target(name: "RegularExpressions", dependencies: ["ReviewCore"], swiftSettings: house),
-    .target(name: "LintFastWalk", dependencies: ["ReviewCore", "Platform", swiftSyntax, swiftParser], swiftSettings: house),
+    .target(
+      name: "LintFastWalk", dependencies: ["ReviewCore", "Platform", swiftSyntax, swiftParser], swiftSettings: house),
     .target(
       name: "LintEngine",
       dependencies: [
@@ -99,7 +101,8 @@ let package = Package(
     .target(
       name: "Platform",
       dependencies: [
-        "ReviewCore", "Digests", .target(name: "Clinux", condition: .when(platforms: [.linux])), subprocess, systemPackage,
+        "ReviewCore", "Digests", .target(name: "Clinux", condition: .when(platforms: [.linux])), subprocess,
+        systemPackage,
       ],
       swiftSettings: house),
     .target(name: "Git", dependencies: ["ReviewCore", "Platform", "Clibgit2", systemPackage], swiftSettings: house),
@@ -110,7 +113,9 @@ let package = Package(
       swiftSettings: house),
     .target(name: "IndexStore", dependencies: ["Clibindexstore", "SwiftTests"], swiftSettings: house),
 
-    .target(name: "Posting", dependencies: ["ReviewCore", "Digests", "HTTP", "Reporting", cryptoExtras], swiftSettings: house),
+    .target(
+      name: "Posting", dependencies: ["ReviewCore", "Digests", "HTTP", "Reporting", cryptoExtras],
+      swiftSettings: house),
 
     // From a change to its publishers.
     .target(
@@ -125,7 +130,8 @@ let package = Package(
     .target(
       name: "ReviewbotCLI",
       dependencies: [
-        "ReviewCore", "StrictYAML", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "Platform", "Git",
+        "ReviewCore", "StrictYAML", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "Platform",
+        "Git",
         "Posting", "Review", "Servers", argumentParser, tomlKit,
       ],
       exclude: ["Templates"],
@@ -137,12 +143,14 @@ let package = Package(
       name: "Differential", dependencies: ["ReviewCore", "Coverage", "Git"], path: "Sources/Tools/Differential",
       swiftSettings: house),
     .executableTarget(
-      name: "Bench", dependencies: ["ReviewCore", "Digests", "HTTP", "Posting", "ReviewTestKit", swiftSyntax, swiftParser],
+      name: "Bench",
+      dependencies: ["ReviewCore", "Digests", "HTTP", "Posting", "ReviewTestKit", swiftSyntax, swiftParser],
       path: "Sources/Tools/Bench", swiftSettings: house),
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Platform", "Reporting", "ResultBundles", "Review",
+        "ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Platform", "Reporting", "ResultBundles",
+        "Review",
         "ReviewTestKit", "SwiftTests",
       ], path: "Sources/Tools/Fuzz",
       swiftSettings: house),
@@ -157,17 +165,20 @@ let package = Package(
     // `swift package reviewbot`, for packages that depend on this one.
     .plugin(
       name: "ReviewbotPlugin",
-      capability: .command(intent: .custom(verb: "reviewbot", description: "Run the installed reviewbot on the package.")),
+      capability: .command(
+        intent: .custom(verb: "reviewbot", description: "Run the installed reviewbot on the package.")),
       path: "Sources/Tools/ReviewbotPlugin"),
 
     // Tests, one target for each of the above.
     .target(name: "ReviewTestKit", dependencies: ["ReviewCore"], path: "Tests/ReviewTestKit", swiftSettings: tests),
     .testTarget(name: "ArchitectureTests", dependencies: ["ReviewTestKit"], swiftSettings: tests),
     .testTarget(name: "DigestsTests", dependencies: ["ReviewCore", "Digests"], swiftSettings: tests),
-    .testTarget(name: "ReviewCoreTests", dependencies: ["ReviewCore", "Digests", "ReviewTestKit"], swiftSettings: tests),
+    .testTarget(
+      name: "ReviewCoreTests", dependencies: ["ReviewCore", "Digests", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(name: "StrictYAMLTests", dependencies: ["ReviewCore", "StrictYAML"], swiftSettings: tests),
     .testTarget(
-      name: "CoverageTests", dependencies: ["ReviewCore", "Coverage", "LintEngine", "ReviewTestKit"], exclude: ["Fixtures"],
+      name: "CoverageTests", dependencies: ["ReviewCore", "Coverage", "LintEngine", "ReviewTestKit"],
+      exclude: ["Fixtures"],
       swiftSettings: tests),
     .target(
       name: "LintTestKit", dependencies: ["ReviewCore", "StrictYAML", "LintEngine", "LintPatterns", "LintRules"],
@@ -180,27 +191,33 @@ let package = Package(
     .testTarget(name: "LintPatternsTests", dependencies: linterTests, swiftSettings: tests),
     .testTarget(name: "LintRulesTests", dependencies: linterTests, swiftSettings: tests),
     .testTarget(
-      name: "ReportingTests", dependencies: ["ReviewCore", "Digests", "Reporting", "ReviewTestKit"], exclude: ["Golden"],
+      name: "ReportingTests", dependencies: ["ReviewCore", "Digests", "Reporting", "ReviewTestKit"],
+      exclude: ["Golden"],
       swiftSettings: tests),
     .testTarget(name: "ServersTests", dependencies: ["ReviewCore", "Reporting", "Servers"], swiftSettings: tests),
     .testTarget(
-      name: "SwiftTestsTests", dependencies: ["ReviewCore", "SwiftTests", "Platform", "ReviewTestKit"], exclude: ["Fixtures"],
+      name: "SwiftTestsTests", dependencies: ["ReviewCore", "SwiftTests", "Platform", "ReviewTestKit"],
+      exclude: ["Fixtures"],
       swiftSettings: tests),
     .testTarget(
       name: "ResultBundlesTests",
       dependencies: ["ReviewCore", "Coverage", "SwiftTests", "Platform", "ResultBundles", "ReviewTestKit"],
       swiftSettings: tests),
-    .testTarget(name: "IndexStoreTests", dependencies: ["IndexStore", "SwiftTests", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(
-      name: "PlatformTests", dependencies: ["ReviewCore", "Platform", "ReviewTestKit", systemPackage], swiftSettings: tests),
+      name: "IndexStoreTests", dependencies: ["IndexStore", "SwiftTests", "ReviewTestKit"], swiftSettings: tests),
+    .testTarget(
+      name: "PlatformTests", dependencies: ["ReviewCore", "Platform", "ReviewTestKit", systemPackage],
+      swiftSettings: tests),
     .testTarget(name: "GitTests", dependencies: ["ReviewCore", "Git", "ReviewTestKit", crypto], swiftSettings: tests),
     .testTarget(name: "HTTPTests", dependencies: ["ReviewCore", "HTTP", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(
-      name: "PostingTests", dependencies: ["ReviewCore", "Digests", "HTTP", "Posting", "ReviewTestKit"], swiftSettings: tests),
+      name: "PostingTests", dependencies: ["ReviewCore", "Digests", "HTTP", "Posting", "ReviewTestKit"],
+      swiftSettings: tests),
     .testTarget(
       name: "ReviewTests",
       dependencies: [
-        "ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "StrictYAML", "SwiftTests", "Platform",
+        "ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "StrictYAML", "SwiftTests",
+        "Platform",
         "Git", "Posting", "Review", "ReviewTestKit",
       ],
       swiftSettings: tests),

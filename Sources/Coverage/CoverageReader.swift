@@ -31,8 +31,8 @@ package enum CoverageReader {
   /// A suitable size of a piece, in bytes.
   package static let pieceSize = 4 << 20
 
-  /// Reads only the selected files of a report in UTF-8, in pieces, so that the memory needed does not depend on the size
-  /// of the report.
+  /// Reads only the selected files of a report in UTF-8, in pieces, so that the memory needed does not depend on the
+  /// size of the report.
   /// - Parameters:
   ///   - format: See `CoverageFormat.isReadInPieces`.
   ///   - next: Returns the next piece; empty at the end.

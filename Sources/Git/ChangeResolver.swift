@@ -102,7 +102,8 @@ struct ChangeResolver {
       return GitError(
         .historyCut, "The shallow clone ends before the commit where the head left \(name).",
         hint:
-          "Run again with `--deepen`, fetch all history with `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout."
+          "Run again with `--deepen`, fetch all history with `git fetch --unshallow`, or set `fetch-depth: 0` for"
+            + " actions/checkout."
       )
     }
     return GitError(

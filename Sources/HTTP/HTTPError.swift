@@ -61,7 +61,8 @@ extension HTTPError: UserFacingError {
     case .redirect: "Set the address that the server redirects to, if you trust it."
     case .unresolvedHost: "Check the host name and the network's DNS."
     case .unresolvedProxy: "Check the address in https_proxy or all_proxy."
-    case .unreachable: "Check that the server is up, and the proxy in https_proxy too, if one is set. Set one if the network requires it."
+    case .unreachable:
+      "Check that the server is up, and the proxy in https_proxy too. Set one if the network requires it."
     case .untrusted: "If the server uses a private certificate authority, name its file in SSL_CERT_FILE."
     case .missingCertificates: "Correct the path in SSL_CERT_FILE or CURL_CA_BUNDLE."
     case .timedOut: "Try again later, or raise the time limit."

@@ -12,8 +12,8 @@ struct DuplicateImports: SyntaxRule {
     /// Whether it imports a declaration rather than a module: `import struct A.B`.
     let isOfDeclaration: Bool
     let attributes: Set<String>
-    /// The narrowest and the widest access level that the import may have. Without a modifier it depends on the language
-    /// mode and the build.
+    /// The narrowest and the widest access level that the import may have. Without a modifier it depends on the
+    /// language mode and the build.
     let access: ClosedRange<Int>
     /// The offset of the outermost enclosing `#if`, `#elseif` or `#else`; nil at the top level.
     let branch: Int?

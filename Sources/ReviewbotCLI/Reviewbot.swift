@@ -24,7 +24,8 @@ struct Reviewbot: AsyncParsableCommand {
       """,
     version: Version.withCommit,
     subcommands: [
-      CheckCommand.self, CombineCommand.self, CoverageCommand.self, LintCommand.self, WatchCommand.self, PostCommand.self,
+      CheckCommand.self, CombineCommand.self, CoverageCommand.self, LintCommand.self, WatchCommand.self,
+      PostCommand.self,
       HistoryCommand.self, RulesCommand.self, MCPCommand.self, LSPCommand.self, InitCommand.self,
       EnvCommand.self, DocsCommand.self,
     ],

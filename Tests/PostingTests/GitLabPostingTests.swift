@@ -89,7 +89,7 @@ struct GitLabPostingTests {
         _ = try await client.perform(.setStatus(status), observed: [])
       }
       #expect(try await session.state.statuses.map(\.word) == ["success"])
-      #expect(try await session.writes().map(\.status) == [201, 400, 201, 400, 201])
+      #expect(try await session.writes().map(\.status) == [201, 400, 400, 400, 201])
     }
   }
 }

@@ -66,7 +66,7 @@ struct OverlapTests {
     var moment = 0
     var requests = 1
     while moment < requests {
-      requests = try await overlap(at: moment, newHead: head, isFirst: false) { forge, outcome, newest in
+      requests = try await overlap(at: moment, newHead: head, isFirst: false) { forge, outcome, _ in
         #expect(forge.summaries.count == 1)
         #expect(Set(forge.open.compactMap { Marker(body: $0.body)?.fingerprint }).count == forge.open.count)
         #expect(outcome.problem == nil)

@@ -30,7 +30,7 @@ private struct ReviewedForge: ForgeDialect {
     let reviews = answers.facts.details("review")
     guard answers.step <= reviews.count else { return nil }
     let review = reviews[answers.step - 1]
-    return Resource(get("reviews/\(review)/comments")) { response throws(ForgeError) in
+    return Resource(get("reviews/\(review)/comments")) { _ throws(ForgeError) in
       [.comment(.init(id: ItemID(review), order: 1, place: .review, author: "", isBot: false, body: "of \(review)"))]
     }
   }

@@ -42,7 +42,8 @@ struct JSONCursor {
   var isAtEnd: Bool { index >= bytes.count && rest == nil }
 
   func fault(_ what: String) -> Fault {
-    isAtEnd ? Fault(what: "it ends in the middle, \(what)", offset: start + bytes.count) : Fault(what: what, offset: offset)
+    isAtEnd
+      ? Fault(what: "it ends in the middle, \(what)", offset: start + bytes.count) : Fault(what: what, offset: offset)
   }
 
   /// Returns whether another byte follows, after reading the next piece if necessary.

@@ -53,7 +53,8 @@ package struct PatchMeasurement {
     if scope == .patch { sum.dropProject() }
     for change in change.diff.files where isUnknown(change) { sum.unknown.append(change.path) }
     return sum.result(
-      partial: settings.partial, notices: cFamilyNotices + packageNotices + conditionNotices(sum.partlyUnknown) + pathNotices)
+      partial: settings.partial,
+      notices: cFamilyNotices + packageNotices + conditionNotices(sum.partlyUnknown) + pathNotices)
   }
 
   /// Returns the functions like `assert` by module, if a changed file calls or declares such a function.

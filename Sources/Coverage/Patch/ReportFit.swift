@@ -2,8 +2,8 @@ import ReviewCore
 
 /// Checks whether a report can belong to a Swift source.
 ///
-/// Measured with Swift 6.3 over 24,000 bodies: a region begins at the `{` of each body and closure and of most blocks, and
-/// ends after the `}` of each body. All lines between them are measured, except those of `#if`.
+/// Measured with Swift 6.3 over 24,000 bodies: a region begins at the `{` of each body and closure and of most blocks,
+/// and ends after the `}` of each body. All lines between them are measured, except those of `#if`.
 struct ReportFit {
   private let file: FileCoverage
   private let source: SourceMap

@@ -52,7 +52,8 @@ struct Deepening {
     throw GitError(
       .command, "Older history could not be fetched from \(Escaped.line(remote)): \(reason).",
       hint:
-        "Check the network and the credentials with `git fetch \(Escaped.line(remote))`, or fetch before reviewbot runs."
+        "Check the network and the credentials with `git fetch \(Escaped.line(remote))`, or fetch before reviewbot"
+          + " runs."
     )
   }
 }

@@ -31,7 +31,8 @@ package struct GitNotes: Sendable {
     } catch  where error.kind == .unsupported {
       throw GitError(
         .unsupported,
-        "Coverage can be kept in git notes only where libgit2 reads the repository's layout (SHA-1, references in files).",
+        "Coverage can be kept in git notes only where libgit2 reads the repository's layout (SHA-1, references in"
+          + " files).",
         hint: "Keep the coverage in a file by `--baseline FILE`, or clone the repository in the usual layout.")
     }
   }

@@ -24,7 +24,8 @@ extension GitError {
     let name = ConfiguredPrograms.command(in: arguments).first ?? ""
     return GitError(
       .foreignOwner,
-      "The repository belongs to another user, and `git \(Escaped.line(name))` may run programs that its configuration names.",
+      "The repository belongs to another user, and `git \(Escaped.line(name))` may run programs that its configuration"
+        + " names.",
       hint: "If you trust its owner, run `\(command)`.")
   }
 

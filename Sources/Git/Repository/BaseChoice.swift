@@ -102,7 +102,8 @@ struct BaseChoice {
       .unknownRevision,
       "The upstream of \(Escaped.line(branch)) is \(shown), which may be the branch's target or its own copy.",
       hint:
-        "Name the target, as in `--base \(trunk.remoteDefault.map { Escaped.line(short($0)) } ?? "main")` or `--base \(shown)`."
+        "Name the target, as in `--base \(trunk.remoteDefault.map { Escaped.line(short($0)) } ?? "main")` or"
+          + " `--base \(shown)`."
     )
   }
 

@@ -53,7 +53,8 @@ struct Discovery {
   private func embedded(in tree: String) -> GitError {
     GitError(
       .notARepository,
-      "\(Escaped.line(layout.gitFolder)) is a bare repository among the files of the repository at \(Escaped.line(tree)).",
+      "\(Escaped.line(layout.gitFolder)) is a bare repository among the files of the repository at"
+        + " \(Escaped.line(tree)).",
       hint: "Name the outer repository with `--repo \(Escaped.line(tree))`, or move the bare one elsewhere.")
   }
 

@@ -104,19 +104,18 @@ extension OpenRepository {
     let looksLikeBranch = ObjectID(name) == nil && !name.contains(where: { " ~^:@".contains($0) })
     if let remote = defaultRemote.map({ Escaped.line($0) }), looksLikeBranch {
       let isShallow = !layout.shallowness.boundaries.isEmpty
+      let advice = isShallow ? "Run again with `--deepen`" : "Check the name with `git branch --all`"
       let fetch = "`git fetch \(remote) \(shown):refs/remotes/\(remote)/\(shown)`"
       return GitError(
         .unknownRevision, "No branch \(shown) in this \(isShallow ? "shallow clone" : "clone").",
-        hint:
-          "\(isShallow ? "Run again with `--deepen`" : "Check the name with `git branch --all`"), or fetch it: \(fetch)."
-      )
+        hint: "\(advice), or fetch it: \(fetch).")
     }
     guard layout.shallowness.boundaries.isEmpty else {
       return GitError(
         .unknownRevision, "No commit \(shown) in this shallow clone.",
         hint:
-          "Run again with `--deepen`, fetch all history with `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout."
-      )
+          "Run again with `--deepen`, fetch all history with `git fetch --unshallow`, or set `fetch-depth: 0` for"
+            + " actions/checkout.")
     }
     return GitError(
       .unknownRevision, "No commit \(shown) in this repository.",

@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// Collects the executable code of a file, declaration by declaration.
 ///
-/// It visits the contents of types and `#if`, whose nesting the parser limits. Its recursion is as deep as that nesting.
-/// Bodies are searched for blocks token by token.
+/// It visits the contents of types and `#if`, whose nesting the parser limits. Its recursion is as deep as that
+/// nesting. Bodies are searched for blocks token by token.
 struct ExecutableCodeSurvey {
   /// The context of a declaration.
   private struct Scope {

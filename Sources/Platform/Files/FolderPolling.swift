@@ -2,8 +2,8 @@ import ReviewCore
 import Synchronization
 import SystemPackage
 
-/// Watches folders by listing them at intervals, for systems without `inotify`. It notices a change after half the interval
-/// on average, and lists all folders even if nothing changes.
+/// Watches folders by listing them at intervals, for systems without `inotify`. It notices a change after half the
+/// interval on average, and lists all folders even if nothing changes.
 package final class FolderPolling: FolderWatching {
   /// The files of a folder with their versions, and its subfolders.
   private struct Listing: Hashable {

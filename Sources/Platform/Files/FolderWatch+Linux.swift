@@ -103,8 +103,8 @@ private struct FolderEvent {
   private let mask: UInt32
   private let name: String
 
-  /// Reads `struct inotify_event` values: the watch, the mask, a cookie and the length of the name, four bytes each, then
-  /// the name with zero bytes behind it.
+  /// Reads `struct inotify_event` values: the watch, the mask, a cookie and the length of the name, four bytes each,
+  /// then the name with zero bytes behind it.
   static func events(in bytes: ArraySlice<UInt8>) -> [FolderEvent] {
     var events: [FolderEvent] = []
     var rest = bytes

@@ -24,7 +24,7 @@ package enum CStrings {
     defer { unsafe pointers.forEach { pointer in unsafe free(pointer) } }
     return unsafe pointers.withUnsafeBufferPointer { list in
       guard let start = list.baseAddress else {
-        var none: UnsafeMutablePointer<CChar>? = nil
+        var none: UnsafeMutablePointer<CChar>?
         return unsafe body(&none)
       }
       return unsafe body(start)

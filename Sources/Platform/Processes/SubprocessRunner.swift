@@ -89,7 +89,8 @@ package struct SubprocessRunner: ProcessRunner {
   /// Reads both streams while a watcher enforces the limits, even for a program that has closed its streams and
   /// continues.
   private func watch(
-    _ execution: Execution<NoInput, SequenceOutput, SequenceOutput>, _ processTree: ProcessTree, _ limits: ProcessLimits,
+    _ execution: Execution<NoInput, SequenceOutput, SequenceOutput>, _ processTree: ProcessTree,
+    _ limits: ProcessLimits,
     _ state: RunState
   ) async -> Watcher.Ending {
     let reading = Task {

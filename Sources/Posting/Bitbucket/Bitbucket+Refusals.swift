@@ -8,7 +8,8 @@ extension Bitbucket {
     switch response.status {
     case 401:
       return .final(error(.unauthorised, response, "Give a valid access token in BITBUCKET_TOKEN or REVIEWBOT_TOKEN."))
-    case 403: return .final(error(.forbidden, response, "Give the token the scopes pullrequest:write and repository:write."))
+    case 403:
+      return .final(error(.forbidden, response, "Give the token the scopes pullrequest:write and repository:write."))
     case 404, 410:
       return .final(error(.gone, response, "Check workspace, repository and number, and that the token may read them."))
     case 400, 409, 413, 422:

@@ -114,8 +114,8 @@ extension BitbucketPayload {
 
   private static let longestKey = 40
 
-  /// Returns the key of a status, which has at most 40 characters. A longer context ends with a digest, because statuses
-  /// with the same key replace each other.
+  /// Returns the key of a status, which has at most 40 characters. A longer context ends with a digest, because
+  /// statuses with the same key replace each other.
   static func statusKey(of context: String) -> String {
     guard context.utf16.count > longestKey else { return context }
     let digest = ContentDigest.of(context).prefix(8)

@@ -2,7 +2,8 @@ import Foundation
 import HTTP
 import ReviewCore
 
-/// The few fields of Bitbucket's JSON that reviewbot reads. Unknown fields are ignored; nearly all fields may be absent.
+/// The few fields of Bitbucket's JSON that reviewbot reads. Unknown fields are ignored; nearly all fields may be
+/// absent.
 enum BitbucketPayload {
   static func decode<Value: Decodable>(_ type: Value.Type, _ response: HTTPResponse) throws(ForgeError) -> Value {
     let decoder = JSONDecoder()

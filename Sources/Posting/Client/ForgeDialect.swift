@@ -11,19 +11,19 @@ package import HTTP
 /// | `ItemID` of a comment | id, node id | note id, discussion id | comment id | comment id |
 /// | project in addresses | `o/n` | one part, `a%2Fb%2Fc` | `o/n` | `workspace/slug` |
 /// | `identities` | `/user`, then GraphQL `viewer` | `/user` | `/user` | `/user` (the uuid) |
-/// | `pullRequest` | `pulls/N` | `merge_requests/N` (`diff_refs`) | `pulls/N` | `pullrequests/N` (12 digits of a head) |
+/// | `pullRequest` | `pulls/N` | `merge_requests/N` (`diff_refs`) | `pulls/N` | `pullrequests/N` (12 digits) |
 /// | `openPullRequests` | `pulls?head=OWNER:BRANCH` | none | none | none |
 /// | list of `summary` | issue comments | notes | issue comments, in one page | comments without `inline` |
-/// | list of `reviewComments` | pull comments | versions, then discussions | reviews, then comments of each | comments with `inline` |
+/// | list of `reviewComments` | pull comments | versions, discussions | reviews, comments of each | with `inline` |
 /// | list of `annotations` | check runs | none | none | reports, then their annotations |
-/// | `addComments` | a review of 30 | a discussion each | a review, after own unfinished reviews are deleted | a comment each |
-/// | place of a comment | `line`, `start_line` | both sides, three commits, `line_range` | `new_position` | `inline.to` |
-/// | `updateComment`, `deleteComment` | pull comment | the discussion's note | issue comment | comment |
+/// | `addComments` | a review of 30 | a discussion each | a review, unless one is unfinished | a comment each |
+/// | place of a comment | `line`, `start_line` | `position`, `line_range` | `new_position` | `inline.to` |
+/// | `updateComment`, `deleteComment` | pull comment | the discussion's note | issue comment, review | comment |
 /// | `fold` | GraphQL `minimizeComment` | none | none | none |
-/// | `resolve` | GraphQL: find the thread, `resolveReviewThread` | the discussion | `comments/N/resolve`, where the version has it | `comments/N/resolve` |
+/// | `resolve` | GraphQL `resolveReviewThread` | discussion | `comments/N/resolve` (1.26) | `comments/N/resolve` |
 /// | `reportAnnotations` | check run, 50 a request | none | none | delete and put the report, then 100 a request |
-/// | `setStatus` | appends | "cannot transition" is done already | appends | replaces by key; needs a link |
-/// | `nextPage` | Link | Link or `X-Next-Page` | Link | `next` in the body |
+/// | `setStatus` | appends | changes its state | appends | replaces by key; needs a link |
+/// | `nextPage` | Link | `X-Next-Page` or Link | Link | `next` in the body |
 /// | hidden line | HTML comment | HTML comment | HTML comment | link definition |
 /// | suggestions | `suggestion` | `suggestion:-2+0` | none | none |
 package protocol ForgeDialect: Sendable {
@@ -45,8 +45,8 @@ package protocol ForgeDialect: Sendable {
 
   /// Returns the next request of those that list everything on a surface, or nil when there are no more.
   ///
-  /// Later requests may depend on earlier answers. `ForgeFact.detail` takes what only the dialect needs from one request
-  /// to another, and to its writes.
+  /// Later requests may depend on earlier answers. `ForgeFact.detail` takes what only the dialect needs from one
+  /// request to another, and to its writes.
   /// - Parameter surface: One whose `isListed` is true.
   /// - Parameter answers: What the earlier requests found, with all pages.
   func list(_ surface: Capabilities.Surface, after answers: ForgeAnswers) -> Resource<[ForgeFact]>?

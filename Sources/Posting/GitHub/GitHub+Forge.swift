@@ -18,7 +18,8 @@ extension Forge {
 
 extension Capabilities {
   package static let github = Capabilities(
-    surfaces: [.statuses, .annotations, .summary, .reviewComments, .folding, .resolving], limits: .github, markup: .github,
+    surfaces: [.statuses, .annotations, .summary, .reviewComments, .folding, .resolving], limits: .github,
+    markup: .github,
     statusWords: .github, reportName: "check run", showsReportAsStatus: true)
 }
 

@@ -43,7 +43,8 @@ extension GitHub {
 
   private func setStatus(_ status: DesiredPublication.Status) -> Resource<[ForgeFact]> {
     let body = GitHubPayload.NewStatus(
-      state: capabilities.statusWords[status.state], context: status.context, description: status.text, targetUrl: status.link)
+      state: capabilities.statusWords[status.state], context: status.context, description: status.text,
+      targetUrl: status.link)
     return done(request(.post, url("statuses/\(target.head)"), body: body))
   }
 

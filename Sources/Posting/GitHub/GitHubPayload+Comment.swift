@@ -33,7 +33,8 @@ extension GitHubPayload {
     func fact(_ place: ForgeFact.Comment.Place) -> ForgeFact.Comment {
       ForgeFact.Comment(
         id: GitHubID(number: id, node: nodeId).item, order: id, place: place, author: user?.login ?? "",
-        isBot: user?.type == "Bot", body: body ?? "", replyTo: replyTo, position: place == .review ? position : .unknown,
+        isBot: user?.type == "Bot", body: body ?? "", replyTo: replyTo,
+        position: place == .review ? position : .unknown,
         closings: nodeId == nil ? [] : place == .review ? [.folding, .resolving] : [.folding])
     }
 

@@ -11,7 +11,8 @@ extension GitLab {
     case 403: return .final(error(.forbidden, response, Self.permissionHint))
     case 404, 410:
       return .final(
-        error(.gone, response, "Check the project's path, the merge request's number, and that the token may read them."))
+        error(
+          .gone, response, "Check the project's path, the merge request's number, and that the token may read them."))
     case 429:
       let reset = RateLimitWait.untilReset(response, remaining: "ratelimit-remaining", reset: "ratelimit-reset")
       return .rateLimited(wait: RateLimitWait.retryAfter(response) ?? reset)

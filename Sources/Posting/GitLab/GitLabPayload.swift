@@ -2,8 +2,8 @@ import Foundation
 import HTTP
 import ReviewCore
 
-/// The few fields of GitLab's JSON that reviewbot reads. Unknown fields and values are ignored; nearly all fields may be
-/// absent or null, because GitLab's published schemas contradict its answers.
+/// The few fields of GitLab's JSON that reviewbot reads. Unknown fields and values are ignored; nearly all fields may
+/// be absent or null, because GitLab's published schemas contradict its answers.
 enum GitLabPayload {
   static func decode<Value: Decodable>(_ type: Value.Type, _ response: HTTPResponse) throws(ForgeError) -> Value {
     let decoder = JSONDecoder()

@@ -55,7 +55,9 @@ package struct ObservedPublication: Hashable, Sendable {
     checks.sort { $0.order < $1.order }
     summaries.sort { $0.order < $1.order }
     comments.sort { $0.order < $1.order }
-    for index in comments.indices { comments[index].hasReplies = comments[index].id.map { answered.contains($0.description) } ?? false }
+    for index in comments.indices {
+      comments[index].hasReplies = comments[index].id.map { answered.contains($0.description) } ?? false
+    }
   }
 
   /// Findings with a comment that reports them as present.

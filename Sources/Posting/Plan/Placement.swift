@@ -111,7 +111,8 @@ private struct PlacementBuilder {
         && !seen.contains(finding.fingerprint) && !circumstances.uncommentable.contains(finding.fingerprint)
         && !isAboutLayout(finding) && hasRoomForComment(finding)
     case .annotation:
-      return circumstances.capabilities.has(.annotations) && hasRoom(rung, min(budget.annotations, circumstances.capabilities.limits.annotations))
+      return circumstances.capabilities.has(.annotations)
+        && hasRoom(rung, min(budget.annotations, circumstances.capabilities.limits.annotations))
         && finding.location?.path.text != nil
     case .workflowCommand: return commands[finding.severity, default: 0] < budget.workflowCommands
     case .stepSummary: return hasRoom(rung, budget.stepSummary)

@@ -38,8 +38,8 @@ package struct PublicationPolicy: Hashable, Sendable {
     self.budget = budget
   }
 
-  /// Whether the text can be the name of a report: 1 to 60 of the ASCII letters, the digits, `.`, `_` and `-`. It becomes
-  /// a part of markers, statuses and addresses.
+  /// Whether the text can be the name of a report: 1 to 60 of the ASCII letters, the digits, `.`, `_` and `-`. It
+  /// becomes a part of markers, statuses and addresses.
   package static func isKey(_ text: String) -> Bool {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789._-".unicodeScalars.contains(scalar))

@@ -6,7 +6,8 @@ enum StatusText {
   static func statuses(of report: Report, policy: PublicationPolicy, length: Int) -> [DesiredPublication.Status] {
     guard policy.statuses != .off else { return [] }
     let combined = DesiredPublication.Status(
-      context: policy.key, state: .init(report.conclusion), text: BodyBudget.cut(line(of: report), to: length), link: policy.link)
+      context: policy.key, state: .init(report.conclusion), text: BodyBudget.cut(line(of: report), to: length),
+      link: policy.link)
     guard policy.statuses == .perCheck else { return [combined] }
     return [combined] + report.results.map { result in
       DesiredPublication.Status(

@@ -68,7 +68,9 @@ struct PostingLedger {
     result += created.values.filter { !known.contains($0.id) && !deleted.contains($0.id) }.map {
       .comment(current($0))
     }
-    let unlisted = reviewed.filter { comment in Marker(body: comment.body, in: markup).map { !markers.contains($0) } ?? false }
+    let unlisted = reviewed.filter { comment in
+      Marker(body: comment.body, in: markup).map { !markers.contains($0) } ?? false
+    }
     result += unlisted.map { .comment(.unlisted($0, by: author)) }
     return result + statuses.map { .status($0) } + checks.values.map { .check($0) }
   }

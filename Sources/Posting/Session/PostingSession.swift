@@ -145,8 +145,8 @@ extension PostingSession {
     return try await add(comments, operation.reason)
   }
 
-  /// Adds comments. A forge may refuse them as a whole and not say which one it means. This method therefore halves them
-  /// until it finds that comment.
+  /// Adds comments. A forge may refuse them as a whole and not say which one it means. This method therefore halves
+  /// them until it finds that comment.
   private mutating func add(
     _ comments: [ForgeOperation.ReviewComment], _ reason: String
   ) async throws(ForgeError) -> Bool {

@@ -1,7 +1,7 @@
 import ReviewCore
 
-/// The failing tests, the findings and the lines without coverage, one line each, grouped by file. Files with errors come
-/// first.
+/// The failing tests, the findings and the lines without coverage, one line each, grouped by file. Files with errors
+/// come first.
 struct AgentFindings {
   private struct Entry {
     let severity: Severity
@@ -68,7 +68,9 @@ struct AgentFindings {
   /// For example ` [fix: 12:9-12:13 "try"]`.
   private func fix(of finding: Finding) -> String {
     guard let mark = finding.fixMark, let edits = finding.fix?.edits, !edits.isEmpty else { return "" }
-    let words = edits.map { "\($0.start.line):\($0.start.column)-\($0.end.line):\($0.end.column) \"\(Escaped.line($0.text))\"" }
+    let words = edits.map {
+      "\($0.start.line):\($0.start.column)-\($0.end.line):\($0.end.column) \"\(Escaped.line($0.text))\""
+    }
     return " [\(mark): \(clipped(words.joined(separator: ", "), to: 300))]"
   }
 }

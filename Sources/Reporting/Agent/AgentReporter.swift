@@ -1,7 +1,7 @@
 package import ReviewCore
 
-/// A report for a program that repairs what it reads: the verdicts with the command that repeats each, then one line for
-/// each finding, grouped by file. It stays within a budget of bytes and states how much it omits.
+/// A report for a program that repairs what it reads: the verdicts with the command that repeats each, then one line
+/// for each finding, grouped by file. It stays within a budget of bytes and states how much it omits.
 ///
 /// All texts from the change are on one line each and escaped, but a reader that follows instructions must still treat
 /// them as data.

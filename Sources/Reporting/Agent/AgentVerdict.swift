@@ -7,7 +7,9 @@ struct AgentVerdict {
   var lines: [String] {
     let headline = Escaped.line(clipped(result.headline, to: 600))
     let reason = result.reasonBesideFigures.map { Escaped.line(clipped($0, to: 600)) }
-    let words = [headline, reason == headline ? nil : reason, result.verdict.hint.map { Escaped.line(clipped($0, to: 600)) }]
+    let words = [
+      headline, reason == headline ? nil : reason, result.verdict.hint.map { Escaped.line(clipped($0, to: 600)) },
+    ]
     return ["\(result.check.rawValue): \(result.verdict.word): \(words.compactMap { $0 }.joined(separator: " · "))"]
       + (command.map { ["  repeat: \($0)"] } ?? [])
   }
@@ -27,7 +29,9 @@ struct AgentVerdict {
 
   /// The filters for the failing tests; none when there are too many to be worth naming.
   private var filters: String {
-    let suites = result.tests.filter(\.isBad).reduce(into: [String]()) { if !$0.contains($1.suite) { $0.append($1.suite) } }
+    let suites = result.tests.filter(\.isBad).reduce(into: [String]()) {
+      if !$0.contains($1.suite) { $0.append($1.suite) }
+    }
     guard (1...3).contains(suites.count), suites.allSatisfy(Self.isPlain) else { return "" }
     return suites.map { " --filter \($0)" }.joined()
   }

@@ -13,8 +13,8 @@ extension Report {
 }
 
 extension Report {
-  /// Added lines that did not run, as notes: one for each range, and one for each line that ran only in part. The ranges
-  /// with the most lines come first.
+  /// Added lines that did not run, as notes: one for each range, and one for each line that ran only in part. The
+  /// ranges with the most lines come first.
   package var uncoveredNotes: [Finding] {
     results.flatMap { $0.patchedFiles.flatMap { $0.annotations(.note) } }.sorted { left, right in
       (left.location?.lines?.count ?? 0) > (right.location?.lines?.count ?? 0)

@@ -46,7 +46,9 @@ package struct ReportField {
   }
 
   /// Returns the value that `read` returns, or nil for null.
-  package func optional<Value>(_ read: (ReportField) throws(ReportReadError) -> Value) throws(ReportReadError) -> Value? {
+  package func optional<Value>(
+    _ read: (ReportField) throws(ReportReadError) -> Value
+  ) throws(ReportReadError) -> Value? {
     isNull ? nil : try read(self)
   }
 

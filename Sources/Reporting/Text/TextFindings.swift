@@ -1,7 +1,7 @@
 import ReviewCore
 
-/// Findings as a compiler prints them, the most severe first: location, severity, message and rule, then the source line
-/// with the reported columns underlined.
+/// Findings as a compiler prints them, the most severe first: location, severity, message and rule, then the source
+/// line with the reported columns underlined.
 struct TextFindings {
   let style: ReportStyle
   let limits: TextLimits

@@ -89,7 +89,8 @@ struct CoverageCheck: Check {
     let more = excluded.count > 1 ? " and \(excluded.count - 1) more" : ""
     return .broken(
       Problem(
-        summary: "The coverage of \(first)\(more) was not judged: the configuration of the change excludes it, and the one "
+        summary:
+          "The coverage of \(first)\(more) was not judged: the configuration of the change excludes it, and the one "
           + "of the target branch does not.",
         hint: "Exclude it in the `.lint.yml` of the target branch first."))
   }

@@ -5,16 +5,16 @@ import SwiftTests
 
 /// Finds recorded coverage for the code that the tests of a partial run do not decide.
 ///
-/// The coverage of a file is that of an earlier commit if the file is the same in both. So must be each test target that
-/// depends on the file's target, and everything that those test targets depend on.
+/// The coverage of a file is that of an earlier commit if the file is the same in both. So must be each test target
+/// that depends on the file's target, and everything that those test targets depend on.
 struct CoverageCarrier: Sendable {
   let runs: TestRuns
   let site: TestSite
   /// The greatest number of recorded commits that are compared with the tested files.
   private static let limit = 20
 
-  /// Returns the coverage of the nearest such commit for each file without added lines. Reads nothing if the run decides
-  /// all files.
+  /// Returns the coverage of the nearest such commit for each file without added lines. Reads nothing if the run
+  /// decides all files.
   /// - Parameter open: The code that omitted tests may reach.
   /// - Throws: A `UserFacingError` when the package or the history cannot be read.
   func coverage(of open: OmittedTests, for change: Change) async throws -> CarriedCoverage {

@@ -5,7 +5,8 @@ import Synchronization
 
 /// The declarations of files on disk, by path, for a process that asks for them again and again.
 ///
-/// A file that was written just now may be written again without a different time or size; its declarations are not kept.
+/// A file that was written just now may be written again without a different time or size; its declarations are not
+/// kept.
 final class DeclarationMemory: Sendable {
   /// In seconds; longer than the clock of any file system takes for one step.
   private static let youngestAge = 3
@@ -26,7 +27,8 @@ final class DeclarationMemory: Sendable {
 
   /// - Parameter status: The file's status before its contents were read.
   func keep(_ declarations: [TypeDeclaration], of path: RepoPath, at status: FileStatus) {
-    let entry = status.modified.age >= Self.youngestAge ? Entry(version: status.version, declarations: declarations) : nil
+    let entry =
+      status.modified.age >= Self.youngestAge ? Entry(version: status.version, declarations: declarations) : nil
     entries.withLock { $0[path] = entry }
   }
 }

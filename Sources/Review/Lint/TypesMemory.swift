@@ -5,8 +5,8 @@ import Synchronization
 final class TypesMemory: Sendable {
   private let last = Mutex<RepositoryTypes?>(nil)
 
-  /// Forgets the types. Begins to collect them again at once if the last review asked for them, while the next one finds the
-  /// change.
+  /// Forgets the types. Begins to collect them again at once if the last review asked for them, while the next one
+  /// finds the change.
   func renew() {
     last.withLock { last in
       guard let old = last, old.isCollected else {

@@ -75,7 +75,9 @@ extension Services {
     let kept = Set(inputs.map { files.realPath(absolutePath($0)) })
     for file in outputs {
       // A symbolic link is not a file that reviewbot wrote.
-      guard let target = try? paths.output(absolutePath(file), action: "removed"), !kept.contains(target) else { continue }
+      guard let target = try? paths.output(absolutePath(file), action: "removed"), !kept.contains(target) else {
+        continue
+      }
       let type = (try? FileManager.default.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
       if type == .typeRegular { try? files.remove(target) }
     }

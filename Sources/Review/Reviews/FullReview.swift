@@ -100,8 +100,8 @@ package struct FullReview: Sendable {
     return compared
   }
 
-  /// Runs lint before the tests, which take longer, and returns its results. Nil if no test runs: then the report follows
-  /// at once.
+  /// Runs lint before the tests, which take longer, and returns its results. Nil if no test runs: then the report
+  /// follows at once.
   private func firstResults(
     in plan: inout StandardChecks.Plan, by run: ReviewRun, notices: [String]
   ) async throws -> FinishedReview? {
@@ -119,7 +119,9 @@ package struct FullReview: Sendable {
 
   /// Prints the result of lint on standard error, because the tests take longer. Their failures are printed by the run.
   @Sendable private func announceLint(_ result: CheckResult) {
-    guard result.check == .lint, request.announcesLint, !Task.isCancelled, let progress = services.progress else { return }
+    guard result.check == .lint, request.announcesLint, !Task.isCancelled, let progress = services.progress else {
+      return
+    }
     let terminal = services.errorTerminal
     let style = ReportStyle(colours: terminal.allowsColour, width: terminal.width ?? 100)
     for line in ResultExcerpt(style: style).lines(of: result) { progress.say(line) }

@@ -1,4 +1,3 @@
-
 /// The folder for results and builds of earlier runs, if any.
 ///
 /// Tests run as the user who runs reviewbot, so they can write the files that later runs read. On a developer's machine

@@ -91,7 +91,8 @@ package struct WatchReview: Sendable {
     }
   }
 
-  /// Returns the report of a review. If there is none, prints why: a configuration may be incomplete while it is edited.
+  /// Returns the report of a review. If there is none, prints why: a configuration may be incomplete while it is
+  /// edited.
   /// - Throws: `CancellationError`.
   private func report(of review: (Services) async throws -> Void) async throws -> Report? {
     let record = RunRecord()

@@ -25,8 +25,8 @@ struct WatchedTree {
     return folders.count + 1
   }
 
-  /// Returns the files whose change requires a review, relative to the root; nil if any file may have changed. Watches new
-  /// folders.
+  /// Returns the files whose change requires a review, relative to the root; nil if any file may have changed. Watches
+  /// new folders.
   /// - Throws: A `UserFacingError` when a new folder cannot be watched.
   func relevant(_ changes: FileChanges) throws -> Set<RepoPath>? {
     var files = changes.files

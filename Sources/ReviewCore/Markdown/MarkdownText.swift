@@ -29,7 +29,8 @@ package enum MarkdownText {
 
   /// Returns one line as a code span that no contained text can end (CommonMark, section 6.1).
   ///
-  /// Forges recognise no mention, reference or link in it, and runners no command: a report may be written to a job log.
+  /// Forges recognise no mention, reference or link in it, and runners no command: a report may be written to a job
+  /// log.
   package static func code(_ text: String) -> String {
     let line = withoutEmbeddedCommands(Escaped.line(text))
     guard let first = line.unicodeScalars.first, let last = line.unicodeScalars.last else { return "` `" }

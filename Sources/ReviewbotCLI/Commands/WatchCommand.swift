@@ -9,10 +9,10 @@ struct WatchCommand: AsyncParsableCommand {
     commandName: "watch",
     abstract: "Lint the change again each time a file is saved, and run its tests.",
     discussion: """
-      Watches the files that git does not ignore. After each saved file, prints the verdict of lint, and its findings on \
-      added lines, as `reviewbot lint` does; if the saved files have findings, only theirs. With --tests, then runs the tests, \
-      and prints failing ones when they fail. A file saved while tests run ends the run, and starts another one. All \
-      output is on standard error. Ctrl-C ends the command.
+      Watches the files that git does not ignore. After each saved file, prints the verdict of lint, and its findings \
+      on added lines, as `reviewbot lint` does; if the saved files have findings, only theirs. With --tests, then runs \
+      the tests, and prints failing ones when they fail. A file saved while tests run ends the run, and starts \
+      another one. All output is on standard error. Ctrl-C ends the command.
 
       EXAMPLES:
         reviewbot watch                     lint the change

@@ -15,10 +15,13 @@ struct RuleDocument {
 
   private var facts: String {
     let state = rule.isOnByDefault ? "on" : rule.pack.map { "off; pack `\($0)` turns it on" } ?? "off"
+    let values = [
+      rule.kind.rawValue, rule.severity.rawValue, state, rule.correction.rawValue, scope, "\(rule.since)",
+    ]
     return """
       | kind | severity | by default | fix | reported in a change | since |
       |---|---|---|---|---|---|
-      | \(rule.kind.rawValue) | \(rule.severity.rawValue) | \(state) | \(rule.correction.rawValue) | \(scope) | \(rule.since) |
+      | \(values.joined(separator: " | ")) |
       """
   }
 

@@ -7,7 +7,9 @@ struct ByteCount: ExpressibleByArgument {
   init?(argument: String) {
     let text = argument.lowercased()
     let scale = text.hasSuffix("k") ? 1_000 : text.hasSuffix("m") ? 1_000_000 : 1
-    guard let count = Int(scale == 1 ? text : String(text.dropLast())), (1...1_000_000).contains(count) else { return nil }
+    guard let count = Int(scale == 1 ? text : String(text.dropLast())), (1...1_000_000).contains(count) else {
+      return nil
+    }
     value = count * scale
   }
 }

@@ -93,7 +93,8 @@ struct TestOptions: ParsableArguments {
         hint: "Write `--affected=target` or `--affected=suite`.")
     }
     try UsageProblem.refuse(
-      [("--filter", !filter.isEmpty)], beside: "--affected", because: "both select the tests to run", if: affected != nil)
+      [("--filter", !filter.isEmpty)], beside: "--affected", because: "both select the tests to run",
+      if: affected != nil)
     let options: [GivenOption] = [
       ("--filter", !filter.isEmpty), ("--affected", affected != nil), ("--compare-base", compareBase),
       ("--merge", merge), ("--package-path", packagePath != nil), ("--packages", packages != nil), ("--carry", carry),
@@ -128,7 +129,8 @@ struct TestOptions: ParsableArguments {
   private func checkCarry() throws(UsageProblem) {
     guard affected != nil || !filter.isEmpty else {
       throw UsageProblem(
-        summary: "`--carry` requires a run of some tests.", hint: "Add `--affected` or `--filter`, or leave out `--carry`.")
+        summary: "`--carry` requires a run of some tests.",
+        hint: "Add `--affected` or `--filter`, or leave out `--carry`.")
     }
     try UsageProblem.refuse([("--verify-affected", verifyAffected)], beside: "--carry", because: "all tests run")
     try UsageProblem.refuse(

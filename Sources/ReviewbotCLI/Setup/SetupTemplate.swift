@@ -83,7 +83,9 @@ struct SetupTemplate: Sendable {
     SetupTemplate(
       name: "jenkins", summary: "Jenkins, with pull requests on GitHub",
       files: [File(source: "jenkins/Jenkinsfile", destination: "Jenkinsfile")],
-      nextSteps: ["\(sources).", "Add a secret text named `reviewbot-token` to the credentials of Jenkins.", committed]),
+      nextSteps: [
+        "\(sources).", "Add a secret text named `reviewbot-token` to the credentials of Jenkins.", committed,
+      ]),
     SetupTemplate(
       name: "pre-commit", summary: "a configuration of pre-commit (pre-commit.com), on each machine",
       files: [File(source: "pre-commit/.pre-commit-config.yaml", destination: ".pre-commit-config.yaml")],

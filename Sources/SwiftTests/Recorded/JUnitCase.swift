@@ -37,7 +37,8 @@ struct JUnitCase {
 
   /// The beginnings of states of a test that did not pass, whatever its elements are.
   private static let badStates = [
-    "fail", "error", "broken", "crash", "abort", "timeout", "timedout", "timed out", "incomplete", "interrupt", "cancel",
+    "fail", "error", "broken", "crash", "abort", "timeout", "timedout", "timed out", "incomplete", "interrupt",
+    "cancel",
     "kill",
   ]
 

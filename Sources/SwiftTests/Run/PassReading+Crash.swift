@@ -26,7 +26,8 @@ extension PassReading {
     guard pass.hasSwiftTestingHung else {
       let death = death(of: record)
       return TestCase.Failure(
-        message: "\(death.message)\n(it ran together with \(others); none of them crashes alone)", location: death.location)
+        message: "\(death.message)\n(it ran together with \(others); none of them crashes alone)",
+        location: death.location)
     }
     let own = record.file.flatMap { paths.location($0, line: record.line, column: 1) }
     return TestCase.Failure(

@@ -11,7 +11,8 @@ struct CoverageComparisons {
   func all(_ notes: inout [String]) throws -> [Comparison] {
     let rows = [
       try againstPython("coverage-json", "coverage: 300 MB of llvm-cov JSON", sample),
-      try againstPython("coverage-json-all", "coverage: 300 MB of llvm-cov JSON, all about files of the repository", whole),
+      try againstPython(
+        "coverage-json-all", "coverage: 300 MB of llvm-cov JSON, all about files of the repository", whole),
     ]
     guard try Measured(["diff-cover", "--version"], in: sample.folder).status == 0 else {
       notes.append("The rows against diff-cover are left out, because it is not on `PATH`.")

@@ -12,7 +12,8 @@ struct CoverageSample {
 
   init(files: Int = changed) throws {
     self.files = files
-    folder = FileManager.default.temporaryDirectory.appending(path: "reviewbot-bench-\(getpid())-coverage-\(files)").path
+    folder =
+      FileManager.default.temporaryDirectory.appending(path: "reviewbot-bench-\(getpid())-coverage-\(files)").path
     try FileManager.default.createDirectory(atPath: folder + "/Sources", withIntermediateDirectories: true)
     try writeSources(files, extra: 0)
     try git("init", "--quiet", "--initial-branch=main")

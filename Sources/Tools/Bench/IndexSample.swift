@@ -46,10 +46,12 @@ struct IndexSample {
     let whole = environment + ["--all-lines", "Sources/Part0"]
     return [
       Comparison(
-        "types-50", "lint of \(Self.changed) files in \(Self.files), types of all files, warm", ours: change + ["--cache"],
+        "types-50", "lint of \(Self.changed) files in \(Self.files), types of all files, warm",
+        ours: change + ["--cache"],
         expecting: [0, 1], peerName: "cold", peer: change + ["--no-cache"], in: folder, runs: 9),
       Comparison(
-        "types-40-whole", "lint of 40 whole files in \(Self.files), types of all files, warm", ours: whole + ["--cache"],
+        "types-40-whole", "lint of 40 whole files in \(Self.files), types of all files, warm",
+        ours: whole + ["--cache"],
         expecting: [0, 1], peerName: "cold", peer: whole + ["--no-cache"], in: folder, runs: 9),
     ]
   }

@@ -14,7 +14,8 @@ struct TestedPackage {
     }
     try write(
       "Tests/TestedTests/TestedTests.swift",
-      "import Foundation\nimport XCTest\n\nimport Tested\n\nfinal class TestedTests: XCTestCase {\n\(cases.joined(separator: "\n"))\n}\n"
+      "import Foundation\nimport XCTest\n\nimport Tested\n\nfinal class TestedTests: XCTestCase {\n"
+        + "\(cases.joined(separator: "\n"))\n}\n"
     )
     try run("git", "init", "--quiet", "--initial-branch=main")
     try commit("Before")

@@ -1,9 +1,10 @@
 import Foundation
 import StrictYAML
 
-/// Generates sources in the build. For the LintRules module, `EmbedRules rules OUTPUT FILE…` writes the parsed rule files
-/// as a Swift array, ordered by name, and `EmbedRules digest OUTPUT FILE…` writes a number that changes with any of the
-/// files. For the ReviewbotCLI module, `EmbedRules templates OUTPUT FILE…` writes the texts of the files by their paths.
+/// Generates sources in the build. For the LintRules module, `EmbedRules rules OUTPUT FILE…` writes the parsed rule
+/// files as a Swift array, ordered by name, and `EmbedRules digest OUTPUT FILE…` writes a number that changes with any
+/// of the files. For the ReviewbotCLI module, `EmbedRules templates OUTPUT FILE…` writes the texts of the files by
+/// their paths.
 @main
 enum EmbedRules {
   static func main() throws {

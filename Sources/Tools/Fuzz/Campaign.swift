@@ -42,7 +42,10 @@ struct Campaign {
         if try target.feed(input) == .accepted { accepted += 1 }
       } catch {
         throw Finding(
-          description: "\(error.promise); see it with `ci/fuzz \(name) --seed \(arguments.seed) --only \(index)` or `--show \(index)`")
+          description:
+            "\(error.promise); see it with `ci/fuzz \(name) --seed \(arguments.seed) --only \(index)`"
+              + " or `--show \(index)`"
+        )
       }
       let seconds = (ContinuousClock.now - begun) / .seconds(1)
       if seconds > slowest.seconds { slowest = (seconds, index) }

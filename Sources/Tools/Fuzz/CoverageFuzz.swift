@@ -55,8 +55,9 @@ struct CoverageFuzz: FuzzTarget {
   }
 
   private static let cobertura = """
-    <?xml version="1.0"?><!DOCTYPE coverage SYSTEM "x.dtd"><coverage line-rate="0.5"><sources><source>/a</source></sources>
-    <packages><package name="p"><classes><class filename="Sources/Shapes.swift" name="Shapes"><lines>
+    <?xml version="1.0"?><!DOCTYPE coverage SYSTEM "x.dtd"><coverage line-rate="0.5">
+    <sources><source>/a</source></sources><packages><package name="p"><classes>
+    <class filename="Sources/Shapes.swift" name="Shapes"><lines>
     <line number="3" hits="4"/><line number="5" hits="0" branch="true" condition-coverage="50% (1/2)"/>
     </lines></class><class filename='B &amp; C.swift'><lines><line number="1" hits="1"/></lines></class></classes>
     </package></packages></coverage>

@@ -34,7 +34,9 @@ struct DiagnosticsFuzz: FuzzTarget {
       text += diagnostic.message.utf8.count + diagnostic.notes.reduce(0) { $0 + $1.message.utf8.count }
       try check(diagnostic.fix)
     }
-    guard text <= (input.count + 1) * Self.mostTextPerByte else { throw Violation("the result has more text than the input") }
+    guard text <= (input.count + 1) * Self.mostTextPerByte else {
+      throw Violation("the result has more text than the input")
+    }
     return .accepted
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// `Fuzz TARGET [COUNT] [--seed N] [--only INDEX | --show INDEX]`: passes mutated inputs to a reader, and checks its properties.
+/// `Fuzz TARGET [COUNT] [--seed N] [--only INDEX | --show INDEX]`: passes mutated inputs to a reader, and checks its
+/// properties.
 ///
 /// The seed and the index determine an input, so the index is enough to reproduce a finding. A trap ends this program;
 /// `ci/fuzz` then reads the index from the file that the campaign keeps. Run it in the repository's root.

@@ -9,8 +9,10 @@ struct ReportFuzz: FuzzTarget {
 
   let seeds: [[UInt8]]
   let words = [
-    "{", "}", "[", "]", "\"", "\\", "\\u0000", "\\ud800", "\u{202E}", "null", "-1", "1e309", "9223372036854775808", "true",
-    "\"verdict\":\"passed\"", "\"verdict\":\"broken\"", "\"findings\":[{}],", "\"fix\":{\"safe\":true,\"edits\":[]},", "\"line\":0,",
+    "{", "}", "[", "]", "\"", "\\", "\\u0000", "\\ud800", "\u{202E}", "null", "-1", "1e309", "9223372036854775808",
+    "true",
+    "\"verdict\":\"passed\"", "\"verdict\":\"broken\"", "\"findings\":[{}],", "\"fix\":{\"safe\":true,\"edits\":[]},",
+    "\"line\":0,",
     "\"path\":\"../x\",", "##[error]", "<!--", "-->", "@team", "|", "`", "\r", "é",
   ]
 
@@ -32,11 +34,17 @@ struct ReportFuzz: FuzzTarget {
       _ = kind.make(ReportStyle()).render(report)
     }
     let written = JSONReporter().render(report)
-    guard let again = try? Report(json: Array(written.utf8)) else { throw Violation("a written report is not readable") }
+    guard let again = try? Report(json: Array(written.utf8)) else {
+      throw Violation("a written report is not readable")
+    }
     guard JSONReporter().render(again) == written else { throw Violation("a report changes when it is written again") }
     let markdown = MarkdownReporter().render(report)
-    guard markdown.utf8.count <= MarkdownReporter.standardBudget else { throw Violation("a comment exceeds its budget") }
-    guard !markdown.contains("\u{202E}"), !markdown.contains("##[") else { throw Violation("a comment has hostile text") }
+    guard markdown.utf8.count <= MarkdownReporter.standardBudget else {
+      throw Violation("a comment exceeds its budget")
+    }
+    guard !markdown.contains("\u{202E}"), !markdown.contains("##[") else {
+      throw Violation("a comment has hostile text")
+    }
     return .accepted
   }
 }

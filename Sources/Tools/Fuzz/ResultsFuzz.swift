@@ -29,7 +29,8 @@ struct ResultsFuzz: FuzzTarget {
     let empty = Problem(summary: "Nothing.", hint: "Run.")
     let once = ResultsUnion([results]) { _ in nil }.result(ifEmpty: empty)
     let twice = ResultsUnion([results, results]) { _ in nil }.result(ifEmpty: empty)
-    guard once.tests.map(\.name) == twice.tests.map(\.name), once.tests.map(\.status) == twice.tests.map(\.status) else {
+    guard once.tests.map(\.name) == twice.tests.map(\.name), once.tests.map(\.status) == twice.tests.map(\.status)
+    else {
       throw Violation("a file that is given twice has other results")
     }
     return .accepted
@@ -37,15 +38,17 @@ struct ResultsFuzz: FuzzTarget {
 
   private static let junit = """
     <testsuites tests="3" failures="1"><testsuite name="CartTests.xctest" failures="1">
-    <testcase name="a()" classname="Cart" time="0.1" file="Cart.swift" line="9"><failure message="m" type="T">no (A.swift:5)
-    </failure></testcase><testcase name="b"><skipped message="r"/></testcase><testcase name="c"><flakyFailure/></testcase>
+    <testcase name="a()" classname="Cart" time="0.1" file="Cart.swift" line="9">
+    <failure message="m" type="T">no (A.swift:5)</failure></testcase>
+    <testcase name="b"><skipped message="r"/></testcase><testcase name="c"><flakyFailure/></testcase>
     </testsuite></testsuites>
     """
 
   private static let xcresulttool = """
     {"testNodes":[{"nodeType":"Unit test bundle","name":"T","children":[{"nodeType":"Test Suite","name":"S","children":[
-    {"nodeType":"Test Case","name":"a(_:)","nodeIdentifier":"S/a(_:)","result":"Failed","durationInSeconds":0.5,"children":[
-    {"nodeType":"Arguments","name":"1","children":[{"nodeType":"Repetition","name":"r","nodeIdentifier":"2",
+    {"nodeType":"Test Case","name":"a(_:)","nodeIdentifier":"S/a(_:)","result":"Failed",
+    "durationInSeconds":0.5,"children":[{"nodeType":"Arguments","name":"1","children":[
+    {"nodeType":"Repetition","name":"r","nodeIdentifier":"2",
     "result":"Passed"},{"nodeType":"Repetition","name":"r","nodeIdentifier":"1","result":"Failed","children":[
     {"nodeType":"Failure Message","name":"A.swift:5: no"}]}]}]}]}]}]}
     """

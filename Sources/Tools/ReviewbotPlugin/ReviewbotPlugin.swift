@@ -3,7 +3,8 @@ import PackagePlugin
 
 /// `swift package reviewbot ARGUMENTS`: runs the installed reviewbot in the package's folder.
 ///
-/// A package that depends on reviewbot for this command does not build reviewbot, which would take minutes in each package.
+/// A package that depends on reviewbot for this command does not build reviewbot, which would take minutes in each
+/// package.
 @main
 struct ReviewbotPlugin: CommandPlugin {
   struct Failure: Error, CustomStringConvertible {
@@ -30,7 +31,8 @@ struct ReviewbotPlugin: CommandPlugin {
     let candidates = [environment["REVIEWBOT"]].compactMap(\.self) + folders.map { "\($0)/reviewbot" }
     guard let path = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
       throw Failure(
-        description: "reviewbot is not installed. Install a release as in Docs/install.md, or set REVIEWBOT to its path.")
+        description:
+          "reviewbot is not installed. Install a release as in Docs/install.md, or set REVIEWBOT to its path.")
     }
     return URL(fileURLWithPath: path)
   }

@@ -42,7 +42,8 @@ extension Setting {
     Setting(
       structural: "layers", .layers, without: "none",
       sample: ["layers:", "  Model: {paths: [\"Sources/Model/**\"], may_import: [Foundation]}"],
-      "Layers of the architecture, and the modules that each may import. A pattern that begins with `!` excludes files."),
+      "Layers of the architecture, and the modules that each may import. A pattern that begins with `!` excludes"
+        + " files."),
     Setting(
       structural: "overrides", .overrides, standard: "[]", without: "none",
       sample: ["  - paths: [\"Tests/**\"]", "    rules: {force_try: off}"],
@@ -64,7 +65,8 @@ extension Setting {
       "destination", .optionalText.weakerIfDifferent, \.tests.destination, without: "xcodebuild's choice",
       sample: ["  destination: 'platform=iOS Simulator,name=iPhone 16'"], "The destination for xcodebuild."),
     Setting(
-      "test_plan", .optionalText.weakerIfDifferent, \.tests.testPlan, without: "the scheme's", sample: ["  test_plan: Unit"],
+      "test_plan", .optionalText.weakerIfDifferent, \.tests.testPlan, without: "the scheme's",
+      sample: ["  test_plan: Unit"],
       "The test plan for xcodebuild."),
     Setting(
       "on", .testedStates.weakerWithLess, \.tests.states,

@@ -5,8 +5,7 @@ import StrictYAML
 extension SettingType<Percent?> {
   /// A percentage, or `off`.
   static var percentage: SettingType<Percent?> {
-    SettingType(.percentage(or: ["off"]), text: { $0?.yaml ?? "off" }) {
-      node, _ throws(YAMLProblem) in
+    SettingType(.percentage(or: ["off"]), text: { $0?.yaml ?? "off" }) { node, _ throws(YAMLProblem) in
       try node.string() == "off" ? nil : try node.percentage(or: "off")
     }
   }
@@ -14,8 +13,7 @@ extension SettingType<Percent?> {
 
 extension SettingType<CoverageGate.ProjectTarget?> {
   static var projectTarget: SettingType<CoverageGate.ProjectTarget?> {
-    SettingType(.percentage(or: ["no-decrease", "off"]), text: Self.text) {
-      node, _ throws(YAMLProblem) in
+    SettingType(.percentage(or: ["no-decrease", "off"]), text: Self.text) { node, _ throws(YAMLProblem) in
       switch try node.string() {
       case "off": nil
       case "no-decrease": .noDecrease
@@ -55,8 +53,7 @@ extension SettingType<[CoverageGate.PathTarget]> {
 extension SettingType<Set<Configuration.TestedState>> {
   static var testedStates: SettingType<Set<Configuration.TestedState>> {
     let words = Configuration.TestedState.allCases.map(\.rawValue)
-    return SettingType(.choices(words), text: { "[\($0.map(\.rawValue).sorted().joined(separator: ", "))]" }) {
-      node, _ throws(YAMLProblem) in
+    return SettingType(.choices(words), text: Self.text) { node, _ throws(YAMLProblem) in
       var states: Set<Configuration.TestedState> = []
       for item in try node.sequence() { states.insert(try item.oneOf(Configuration.TestedState.self)) }
       guard !states.isEmpty else {
@@ -64,6 +61,10 @@ extension SettingType<Set<Configuration.TestedState>> {
       }
       return states
     }
+  }
+
+  private static func text(_ states: Set<Configuration.TestedState>) -> String {
+    "[\(states.map(\.rawValue).sorted().joined(separator: ", "))]"
   }
 }
 
@@ -79,7 +80,8 @@ extension YAMLNode {
     if !text.hasSuffix("%"), percentage.mayBeFraction {
       let whole = Percent(hundredfold: percentage).yaml
       throw problem(
-        "\"\(text)\" may be a fraction or a percentage", hint: "Write it as `\(whole)`, or as `\(text)%` if you mean that.")
+        "\"\(text)\" may be a fraction or a percentage",
+        hint: "Write it as `\(whole)`, or as `\(text)%` if you mean that.")
     }
     return percentage
   }

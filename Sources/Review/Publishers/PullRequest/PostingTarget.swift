@@ -2,7 +2,6 @@ import Foundation
 import HTTP
 import Platform
 import Posting
-import Platform
 import ReviewCore
 
 /// The pull request that receives a report, and the token for it.
@@ -178,7 +177,8 @@ extension ForgeKind {
 }
 
 extension Forge.Access {
-  /// Returns the app that the environment names; nil without one. `REVIEWBOT_APP_KEY` holds the text of its private key.
+  /// Returns the app that the environment names; nil without one. `REVIEWBOT_APP_KEY` holds the text of its private
+  /// key.
   /// - Throws: A `UserFacingError` when the key cannot be used.
   fileprivate func app(_ services: Services) throws -> (any ForgeApp)? {
     guard let login = app, let id = services.secret("REVIEWBOT_APP_ID"),

@@ -28,7 +28,8 @@ struct PullRequestPublisher: Publisher {
     return try await publisher.post(review)
   }
 
-  /// Publishes the results that are known while other checks still run. Never throws: the final posting reports problems.
+  /// Publishes the results that are known while other checks still run. Never throws: the final posting reports
+  /// problems.
   func publishEarly(_ review: FinishedReview) async {
     guard target.destination == .pullRequest else { return }
     do {

@@ -21,7 +21,8 @@ struct ReportClaims: Sendable {
     guard claimed == actual else {
       throw Problem(
         summary:
-          "The report compares with \(claimed?.short ?? "nothing"), but the pull request begins at \(actual?.short ?? "its first commit").",
+          "The report compares with \(claimed?.short ?? "nothing"), but the pull request begins at"
+            + " \(actual?.short ?? "its first commit").",
         hint: "Review the pull request against its target branch again, and post that report.")
     }
     for result in report.results {

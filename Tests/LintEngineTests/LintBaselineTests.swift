@@ -49,6 +49,33 @@ struct LintBaselineTests {
     #expect(news.rules == rules && news.left == left)
   }
 
+  @Test("A file that still has its code allows no copy of it", arguments: [true, false])
+  func copies(isElsewhere: Bool) throws {
+    let baseline = LintBaseline(lint(["A.swift": "_ = try! a()\n"]))
+    let known = baseline.known(in: lint(["B.swift": "_ = try! a()\n"]), library: library) { path in
+      path == "A.swift" && isElsewhere
+    }
+    #expect(known.indices == [isElsewhere ? [] : [0]] && known.left == (isElsewhere ? 1 : 0))
+  }
+
+  @Test("Moved code is known before other code in its old place", arguments: 0..<8)
+  func movedFirst(number: Int) throws {
+    let body = "\n  a()\n  b()\n}\n"
+    // The names change the order in hash tables.
+    let (first, second) = ("first\(number)", "second\(number)")
+    let before = ["P.swift": "func \(first)() {\(body)func \(second)() {\(body)"]
+    let after = ["P.swift": "func third() {\(body)", "Q.swift": "func \(second)() {\(body)"]
+    let news = try news(before, after)
+    #expect(news.rules.filter { $0 == "function_body_length" } == [])
+  }
+
+  @Test("A byte order mark and carriage returns do not change a baseline")
+  func lineEndings() throws {
+    let baseline = LintBaseline(lint(["A.swift": "func f() {\n  a()\n  b()\n}\n_ = try! a()\n"]))
+    let text = "\u{FEFF}" + baseline.text.replacing("\n", with: "\r\n") + "\r\n"
+    #expect(try LintBaseline(text: Array(text.utf8), file: "b") == baseline)
+  }
+
   @Test("Numbers that a message counts may change")
   func ignoresCounts() throws {
     let before = "func f() {\n  a()\n  b()\n}\n"

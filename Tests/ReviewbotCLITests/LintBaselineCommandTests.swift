@@ -32,6 +32,28 @@ struct LintBaselineCommandTests {
     #expect(run.standardOutput.contains("1 finding of the baseline is not shown."))
   }
 
+  @Test("A copy of an old line in another file is new")
+  func copied() throws {
+    let repository = try repository()
+    #expect(try repository.reviewbot("lint", "--write-baseline", "known").status == 0)
+    try repository.write("B.swift", "let old = try! run()\n")
+    #expect(try repository.reviewbot("lint", "--baseline", "known").status == 1)
+    #expect(try repository.reviewbot("lint", "--all-lines", "B.swift", "--baseline", "known").status == 1)
+    try repository.git("rm", "--quiet", "A.swift")
+    let moved = try repository.reviewbot("lint", "--baseline", "known")
+    #expect(moved.status == 0, "\(moved.standardOutput)")
+  }
+
+  @Test("A damaged baseline can be written again, as its hint says")
+  func repaired() throws {
+    let repository = try repository()
+    #expect(try repository.reviewbot("lint", "--write-baseline", "known").status == 0)
+    try repository.write("known", try repository.text(of: "known") + "<<<<<<< HEAD\n")
+    #expect(try repository.reviewbot("lint", "--all-lines", "--baseline", "known").status == 2)
+    #expect(try repository.reviewbot("lint", "--write-baseline", "known").status == 0)
+    #expect(try repository.reviewbot("lint", "--all-lines", "--baseline", "known").status == 0)
+  }
+
   @Test("Fixed findings of a baseline are counted when every file is linted", arguments: [([], true), (["A.swift"], false)])
   func fixed(paths: [String], isCounted: Bool) throws {
     let repository = try repository()

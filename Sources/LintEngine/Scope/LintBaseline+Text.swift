@@ -19,10 +19,18 @@ extension LintBaseline {
     return Self.heading + lines.sorted().joined()
   }
 
+  /// Whether a text begins as a baseline does, also if it is damaged.
+  package static func isHeading(of text: [UInt8]) -> Bool {
+    text.starts(with: heading.prefix { $0 != "\n" }.utf8)
+  }
+
   /// - Throws: `Problem` at the first invalid line.
   package init(text: [UInt8], file: String) throws(Problem) {
     var counts: [Entry: Int] = [:]
-    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+    // An editor, or git, may have added a byte order mark and carriage returns.
+    let bytes = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
+    for (index, row) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      let line = row.last == UInt8(ascii: "\r") ? row.dropLast() : row
       guard let first = line.first, first != UInt8(ascii: "#") else { continue }
       let cells = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       let texts = cells.map { String(decoding: $0, as: UTF8.self) }

@@ -36,18 +36,24 @@ package struct LintBaseline: Hashable, Sendable {
   package var findingCount: Int { counts.values.reduce(0, +) }
 
   /// Matches the findings of files with the baseline.
-  /// - Parameter library: Defines which rules are about whole declarations.
+  /// - Parameters:
+  ///   - library: Defines which rules are about whole declarations.
+  ///   - isElsewhere: Returns whether a file still has its findings although it is not among these files. Its entries
+  ///     then allow no copy of its code. Called for few files.
   /// - Returns: For each file the indices of its known findings, and the number of baseline findings without a match.
-  package func known(in files: [LintedFile], library: RuleLibrary) -> (indices: [Set<Int>], left: Int) {
-    var search = BaselineSearch(files: files, left: counts)
+  package func known(
+    in files: [LintedFile], library: RuleLibrary, isElsewhere: @escaping (RepoPath) -> Bool = { _ in false }
+  ) -> (indices: [Set<Int>], left: Int) {
+    var search = BaselineSearch(files: files, left: counts, isElsewhere: isElsewhere)
     search.match { $0 }
     search.match { [$0.rule.name, "\($0.path)", $0.declaration, $0.line] }
     search.match { $0.message.isEmpty ? nil : [$0.rule.name, "\($0.path)", $0.message] }
+    // Code that moved.
+    search.match { entry in entry.line == Entry.digest(of: []) ? nil : [entry.rule.name, entry.line] }
     search.match { entry in
       library[entry.rule]?.scope == .caused ? [entry.rule.name, "\(entry.path)", entry.declaration] : nil
     }
     search.match { entry in library[entry.rule]?.scope == .caused ? [entry.rule.name, "\(entry.path)"] : nil }
-    search.match { entry in entry.line == Entry.digest(of: []) ? nil : [entry.rule.name, entry.line] }
     return (search.known, search.left.values.reduce(0, +))
   }
 }
@@ -78,25 +84,30 @@ private struct BaselineSearch {
   let entries: [[Entry]]
   private(set) var known: [Set<Int>]
   private(set) var left: [Entry: Int]
+  private let linted: Set<RepoPath>
+  private let isElsewhere: (RepoPath) -> Bool
 
-  init(files: [LintedFile], left: [Entry: Int]) {
+  init(files: [LintedFile], left: [Entry: Int], isElsewhere: @escaping (RepoPath) -> Bool) {
     entries = files.map { file in file.findings.map { Entry($0, in: file.path) } }
     known = files.map { _ in [] }
+    linted = Set(files.map(\.path))
     self.left = left
+    self.isElsewhere = isElsewhere
   }
 
   /// - Parameter likeness: Returns the properties that a finding and an entry must share; nil to skip the entry in this
   ///   pass.
   mutating func match<Likeness: Hashable>(_ likeness: (Entry) -> Likeness?) {
     var open: [Likeness: [Entry]] = [:]
-    // Highest severity first: a finding takes the last entry that suffices.
-    for entry in left.keys.sorted(by: { $0.severity > $1.severity }) {
+    // Highest severity first: a finding takes the last entry that suffices. Equal ones in one order, so that the result
+    // is the same in every run.
+    for entry in left.keys.sorted(by: { $0.order < $1.order }) {
       if let key = likeness(entry) { open[key, default: []].append(entry) }
     }
     guard !open.isEmpty else { return }
     for file in entries.indices {
       for (index, entry) in entries[file].enumerated() where !known[file].contains(index) {
-        guard let key = likeness(entry), let place = open[key]?.lastIndex(where: { $0.severity >= entry.severity }),
+        guard let key = likeness(entry), let place = open[key]?.lastIndex(where: { allows(entry, by: $0) }),
           let candidate = open[key]?[place]
         else { continue }
         known[file].insert(index)
@@ -106,8 +117,30 @@ private struct BaselineSearch {
     }
   }
 
+  private func allows(_ found: Entry, by known: Entry) -> Bool {
+    guard known.severity >= found.severity else { return false }
+    return known.path == found.path || linted.contains(known.path) || !isElsewhere(known.path)
+  }
+
   private mutating func take(_ entry: Entry) {
     guard let count = left[entry] else { return }
     left[entry] = count > 1 ? count - 1 : nil
+  }
+}
+
+extension LintBaseline.Entry {
+  /// The highest severity first, then by all other properties.
+  fileprivate var order: Order {
+    Order(severity: severity, texts: [rule.name, "\(path)", declaration, line, message])
+  }
+
+  fileprivate struct Order: Comparable {
+    let severity: Severity
+    let texts: [String]
+
+    static func < (left: Order, right: Order) -> Bool {
+      guard left.severity == right.severity else { return left.severity > right.severity }
+      return left.texts.lexicographicallyPrecedes(right.texts)
+    }
   }
 }

@@ -80,7 +80,9 @@ struct LintCheck: Check {
 
   func judge(_ evidence: Evidence, of change: Change) -> CheckResult {
     let files = evidence.files
-    let known = baseline?.known(in: files, library: linter.library)
+    let known = baseline?.known(in: files, library: linter.library) { [sources] path in
+      (try? sources.bytes(of: path)) != nil
+    }
     let findings = findings(in: files, of: change, known: known?.indices)
     let gaps = files.flatMap(\.gaps) + targets.unreadFiles(in: change.diff)
     let excluded = files.isEmpty && gaps.isEmpty ? targets.candidates(in: change.diff).count : 0

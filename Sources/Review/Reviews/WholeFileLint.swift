@@ -14,7 +14,7 @@ struct WholeFileLint: Sendable {
     guard let root = services.files.realPath(services.absolutePath(named)) else {
       throw UsageProblem.missingPath(named, services: services, hint: "Name a folder with `--repo`.")
     }
-    let repository = try? GitRepository(discovering: root)
+    let repository = try services.repository(around: root)
     let top = repository?.root ?? root
     // Runs concurrently with the search for the files.
     async let results = services.lintResults(root: top)
@@ -106,7 +106,7 @@ struct WholeFileLint: Sendable {
   private func checkReplaceable(_ file: String, at path: String) throws {
     guard services.files.exists(path), !SpecialFile.isPresent(at: path) else { return }
     let old = try services.files.read(path, limit: 256 << 20)
-    guard (try? LintBaseline(text: old, file: file)) == nil else { return }
+    guard !LintBaseline.isHeading(of: old), (try? LintBaseline(text: old, file: file)) == nil else { return }
     throw Problem(
       summary: "\(Escaped.line(file)) exists and is not a baseline.",
       hint: "Name another file for `--write-baseline`, or remove this one.")

@@ -100,6 +100,17 @@ package struct Services: Sendable {
     GitCommand(folder: folder, environment: environment)
   }
 
+  /// Returns the repository around a folder; nil outside of repositories.
+  /// - Throws: `GitError` when there is one that cannot be read.
+  package func repository(around folder: String) throws(GitError) -> GitRepository? {
+    do throws(GitError) {
+      return try GitRepository(discovering: folder, command: git(in: folder))
+    } catch {
+      guard error.kind == .notARepository else { throw error }
+      return nil
+    }
+  }
+
   /// Returns the cache for lint results; nil: no cache.
   /// - Parameter root: The folder whose files are linted.
   func lintResults(root: String) -> (any ResultCache)? {

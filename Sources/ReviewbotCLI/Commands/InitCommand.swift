@@ -135,6 +135,6 @@ struct InitCommand: ParsableCommand {
       throw Problem(
         summary: "No such folder: \(Escaped.line(named)).", hint: "Create it, or name another with `--repo`.")
     }
-    return (try? GitRepository(discovering: named))?.root ?? named
+    return try services.repository(around: named)?.root ?? named
   }
 }

@@ -14,7 +14,7 @@ struct TeamRules: Sendable {
   /// - Throws: A `UserFacingError` when the configuration, or a rule file that it names, is invalid.
   func configuration() throws -> Configuration {
     let root = services.files.realPath(services.currentFolder) ?? services.currentFolder
-    let top = (try? GitRepository(discovering: root))?.root ?? root
+    let top = try services.repository(around: root)?.root ?? root
     let loader = ConfigurationLoader(services: services, library: try RuleLibrary.builtIn())
     return try loader.configuration(in: .folder(top, files: services.files) { [] })
   }

@@ -12,7 +12,7 @@ struct HookFolder {
   /// - Parameter folder: Any folder in the repository; absolute.
   /// - Throws: A `UserFacingError` outside of a repository, or if git runs its hooks from elsewhere.
   init(around folder: String, services: Services) throws {
-    let root = try GitRepository(discovering: folder).root ?? folder
+    let root = try GitRepository(discovering: folder, command: services.git(in: folder)).root ?? folder
     let git = services.git(in: root)
     // The last value is our own: commands of reviewbot run no hooks.
     let configured = try git.run(["config", "--null", "--get-all", Self.setting])

@@ -29,6 +29,17 @@ import Testing
     #expect(error?.kind == .damaged)
   }
 
+  @Test("Replacements do not count where git is configured to ignore them", arguments: ["false", "off", "true"])
+  func ignored(setting: String) throws {
+    let repository = try repository(["a\n", "b\nb\n", "c\nc\nc\n"])
+    let blobs = try (0...1).map { try repository.git("rev-parse", "HEAD~\($0):A") }
+    try repository.git("replace", blobs[0], blobs[1])
+    try repository.git("config", "core.useReplaceRefs", setting)
+    let hunks = try repository.diff("HEAD~2", "HEAD").files.map(\.hunks)
+    #expect(hunks.first?.first?.newCount == (setting == "true" ? 2 : 3))
+    #expect(try hunks == GitReference.diff(repository, "HEAD~2", "HEAD").files.map(\.hunks))
+  }
+
   @Test("Grafted parents count for the merge base")
   func graftedAncestry() throws {
     let repository = try repository((1...3).map { "\($0)\n" })

@@ -38,6 +38,14 @@ struct DiffTextCommandTests {
     #expect(run.standardError.contains("A.swift"))
   }
 
+  @Test("A diff from the head to the base is refused, also if the change only adds files")
+  func reversed() throws {
+    let repository = try folder(Self.new)
+    try repository.write("../change.diff", "diff --git a/A.swift b/A.swift\ndeleted file mode 100644\n--- a/A.swift\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-let v1 = 1\n")
+    let run = try repository.reviewbot("lint", "--diff", "../change.diff")
+    #expect(run.status == 2 && run.standardError.contains("The diff deletes A.swift, which exists here."))
+  }
+
   @Test("Coverage needs no files, but existing ones must match")
   func coverage() throws {
     let report = "SF:A.swift\nDA:3,0\nend_of_record\n"

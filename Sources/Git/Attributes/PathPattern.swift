@@ -88,15 +88,16 @@ struct PathPattern: Sendable {
         }
       case UInt8(ascii: "?"): tokens.append(.one)
       case UInt8(ascii: "\\"): tokens.append(.byte(rest.popFirst() ?? byte))
-      case UInt8(ascii: "["): tokens.append(set(&rest) ?? .byte(byte))
+      case UInt8(ascii: "["): tokens.append(set(&rest))
       default: tokens.append(.byte(byte))
       }
     }
     return tokens
   }
 
-  /// Parses `abc]`, `a-z]`, `[:alpha:]]` or `!a]`; returns nil and consumes nothing when the bracket is never closed.
-  private static func set(_ rest: inout ArraySlice<UInt8>) -> Token? {
+  /// Parses `abc]`, `a-z]`, `[:alpha:]]` or `!a]`; a bracket that is never closed matches nothing,
+  /// as in git.
+  private static func set(_ rest: inout ArraySlice<UInt8>) -> Token {
     var inside = rest
     let isNegated = inside.first == UInt8(ascii: "!") || inside.first == UInt8(ascii: "^")
     if isNegated { inside.removeFirst() }
@@ -123,7 +124,7 @@ struct PathPattern: Sendable {
         members.insert(byte)
       }
     }
-    return nil
+    return .set([], isNegated: false)
   }
 
   /// Parses `:alpha:]`, after a bracket inside of a set. Returns no byte for an unknown class.

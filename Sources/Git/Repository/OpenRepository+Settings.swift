@@ -78,11 +78,15 @@ extension OpenRepository {
 
   /// Returns a Boolean setting; nil when it is not set or not a Boolean.
   func isSet(_ name: String) -> Bool? {
-    guard let text = setting(name) else { return nil }
+    setting(name).flatMap(Self.boolean)
+  }
+
+  /// Returns a Boolean as git reads it in settings; nil for other text.
+  static func boolean(_ text: String) -> Bool? {
     switch text.lowercased() {
-    case "true", "yes", "on", "1", "": return true
-    case "false", "no", "off", "0": return false
-    default: return nil
+    case "true", "yes", "on", "1", "": true
+    case "false", "no", "off", "0": false
+    default: nil
     }
   }
 

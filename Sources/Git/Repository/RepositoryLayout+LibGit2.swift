@@ -46,6 +46,7 @@ extension OpenRepository {
     in handle: borrowing Owned<RepositoryHandle>
   ) throws(GitError) -> [Oid: Oid] {
     let prefix = "refs/replace/"
+    guard setting("core.useReplaceRefs", in: handle).flatMap(boolean) != false else { return [:] }
     guard try hasReferences(below: prefix, in: handle) else { return [:] }
     var result: [Oid: Oid] = [:]
     for (name, target) in try references(matching: prefix + "*", in: handle) {

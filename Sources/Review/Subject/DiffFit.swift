@@ -16,7 +16,13 @@ struct DiffFit {
   /// have added or removed it.
   /// - Throws: `Problem` naming the first line that differs.
   func check(_ diff: Diff) throws(Problem) {
+    let results = Set(diff.files.compactMap(\.newPath))
     for file in diff.files {
+      if file.newPath == nil, let path = file.oldPath, !results.contains(path), (try? sources.bytes(of: path)) != nil {
+        throw Problem(
+          summary: "The diff deletes \(path), which exists here.",
+          hint: "Make the diff from the base to the head: `git diff BASE...HEAD`.")
+      }
       guard let path = file.newPath, file.opacity == nil, file.newKind != .submodule, file.newKind != .symlink else {
         continue
       }

@@ -93,12 +93,23 @@ struct Workspace: Sendable {
   /// Returns the staged change, compared with the last commit.
   /// - Throws: A `UserFacingError` when it cannot be read, or git is about to commit another index.
   func stagedChange() throws -> Change {
-    if let name = services.environment["GIT_INDEX_FILE"], !name.hasSuffix("/index"), name != "index" {
+    if let name = services.environment["GIT_INDEX_FILE"], !isOwnIndex(name) {
       throw Problem(
         summary: "git is about to commit from \(Escaped.line(name)), and `--staged` looks at the index.",
         hint: "Stage with `git add`, then commit without `--all` and without paths.")
     }
     return try changeSource().resolution(for: Self.staged).change
+  }
+
+  /// Whether a name is that of the repository's index. A relative one begins at the root or at the current folder.
+  private func isOwnIndex(_ name: String) -> Bool {
+    guard let found = try? services.git(in: root).run(["rev-parse", "--absolute-git-dir"]), found.status == 0 else {
+      return false
+    }
+    let gitFolder = String(decoding: found.output, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
+    let index = services.files.realPath("\(gitFolder)/index") ?? "\(gitFolder)/index"
+    let names = name.hasPrefix("/") ? [name] : ["\(root)/\(name)", services.absolutePath(name)]
+    return names.contains { services.files.realPath($0) == index }
   }
 
   static let staged = ChangeRequest(base: "HEAD", head: .index, comparesTips: true)

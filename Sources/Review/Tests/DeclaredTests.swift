@@ -3,6 +3,9 @@ struct DeclaredTests: Hashable, Sendable {
   private(set) var count = 0
   /// The enclosing `#if` conditions; true for a branch that is never compiled.
   private var conditions: [Bool] = []
+  /// The depth of block comments that begin their line.
+  private var commentDepth = 0
+  private var isInText = false
 
   /// - Parameter source: A Swift file. Without an import of a test library it declares no tests.
   init(in source: [UInt8]) {
@@ -14,11 +17,24 @@ struct DeclaredTests: Hashable, Sendable {
   }
 
   private mutating func take(_ line: String) {
+    guard !isCommentOrText(line) else { return }
     if line.hasPrefix("#if ") { conditions.append(line.dropFirst(4).drop { $0 == " " }.hasPrefix("false")) }
     if line.hasPrefix("#else"), let last = conditions.indices.last { conditions[last] = false }
     if line.hasPrefix("#endif") { _ = conditions.popLast() }
     guard !conditions.contains(true), !line.contains(".disabled(") else { return }
     count += Self.testCount(in: line)
+  }
+
+  /// Whether a line belongs to a block comment or to a text of several lines.
+  private mutating func isCommentOrText(_ line: String) -> Bool {
+    if isInText || commentDepth == 0, line.ranges(of: "\"\"\"").count.isMultiple(of: 2) == false, !line.hasPrefix("//") {
+      isInText.toggle()
+      return !isInText
+    }
+    guard !isInText else { return true }
+    guard commentDepth > 0 || line.hasPrefix("/*") else { return false }
+    commentDepth = max(0, commentDepth + line.ranges(of: "/*").count - line.ranges(of: "*/").count)
+    return true
   }
 
   /// Returns the number of test functions that a line declares.

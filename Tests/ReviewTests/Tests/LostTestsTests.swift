@@ -98,6 +98,9 @@ struct LostTestsTests {
     ("import Foundation\r\n@_exported import XCTest\r\nclass A: XCTestCase {\r\n  func testA() {}\r\n}\r\n", 1),
     ("import class XCTest.XCTestCase\nclass A: XCTestCase { func testA() async throws {} }\n", 1),
     ("import XCTestDynamicOverlay\nfunc testA() {}\n", 0), ("import Testing\nfunc testHost(_ name: String) {}\n", 0),
+    ("import Testing\n/*\n@Test func a() {}\n/* @Test func b() {} */\n@Test func c() {}\n*/\n@Test func d() {}\n", 1),
+    ("import Testing\n/* One line. */\n@Test func a() {}\n", 1), ("import Testing\n// See Sources/*.\n@Test func a() {}\n", 1),
+    ("import Testing\nlet text = \"\"\"\n  @Test func a() {}\n  \"\"\"\n@Test func b() {}\nlet one = \"\"\"a\"\"\"\n", 1),
     ("import Testing\n#if false\n#if os(Linux)\n#endif\n@Test func a() {}\n#endif\n", 0),
   ])
   func declared(source: String, count: Int) {

@@ -18,6 +18,13 @@ struct DocumentTextTests {
     #expect(units.position(of: position) == .init(line: expectedLine, character: utf16))
   }
 
+  @Test("A lone carriage return ends a line in the protocol alone, so it is noticed", arguments: [
+    ("a\rb", true), ("a\r", true), ("a\r\nb\r\n", false), ("a\nb", false), ("\r\r\n", true), ("", false),
+  ])
+  func carriageReturns(text: String, hasLone: Bool) {
+    #expect(DocumentText(text, unit: .utf16).hasLoneCarriageReturns == hasLone)
+  }
+
   @Test("A finding without an end extends to the end of its line, and one about the file is on the first line")
   func ranges() {
     let text = DocumentText("abc\ndef\n", unit: .utf16)

@@ -65,6 +65,22 @@ struct LSPServerTests {
     #expect(server.end == true)
   }
 
+  @Test("An error is shown once, until a document has been linted again")
+  func repeatedErrors() async {
+    let editor = Editor()
+    let work = LSPServer.Work(reload: {}, lint: { document in
+      if document.version != 3 { throw Problem(summary: "No.", hint: "Say yes.") }
+      return []
+    })
+    let server = LSPServer(session: LSPSession(version: "1") { _ in nil }, work: work, write: editor.write)
+    #expect(server.receive(Self.framed(Self.hello)))
+    for version in 1...5 {
+      #expect(server.receive(Self.framed(Self.text(version))))
+      await server.finish()
+    }
+    #expect(editor.messages.count { $0.contains("window/showMessage") } == 2, "\(editor.messages)")
+  }
+
   @Test("A header without a length ends the server with an error")
   func malformed() {
     let editor = Editor()

@@ -69,6 +69,10 @@ struct LSPSessionTests {
     _ = session.replies(to: Self.open("let a: Int = 1", version: 2))
     let late = session.publication(of: document, [Self.finding(1)])
     #expect(late == nil)
+    // Editors begin again with version 1.
+    _ = session.replies(to: Self.open("let a: Int = 1", version: 1))
+    let reopened = session.publication(of: document, [Self.finding(1)])
+    #expect(reopened == nil)
   }
 
   @Test("Fixes are code actions for their range, and unsafe ones are marked", arguments: [

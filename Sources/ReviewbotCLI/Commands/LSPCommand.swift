@@ -32,6 +32,8 @@ struct LSPCommand: AsyncParsableCommand {
       try? Console.standard.write(String(decoding: message, as: UTF8.self))
     }
     try await InputThread.pieces(to: server.receive)
+    // After `exit`, nothing is linted any more.
+    if server.end != nil { server.cancelAll() }
     await withTaskCancellationHandler {
       await server.finish()
     } onCancel: {

@@ -25,11 +25,15 @@ package struct DocumentText: Sendable {
   private let unit: Unit
   /// The offset of each line's first byte.
   private let starts: [Int]
+  let hasLoneCarriageReturns: Bool
 
   init(_ text: String, unit: Unit) {
     let bytes = Array(text.utf8)
     (self.bytes, self.unit) = (bytes, unit)
     starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+    hasLoneCarriageReturns = bytes.indices.contains { index in
+      bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
+    }
   }
 
   /// Returns the position of a byte. A position after the end of its line is moved there.

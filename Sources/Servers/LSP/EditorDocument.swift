@@ -6,6 +6,8 @@ package struct EditorDocument: Sendable {
   package let uri: String
   /// The editor's number of this state.
   package let version: Int
+  /// The server's number of this state. An editor counts from 1 again when it opens a document again.
+  let serial: Int
   package let text: DocumentText
   /// Nil until this state has been linted.
   var findings: [Finding]?
@@ -22,7 +24,9 @@ package struct EditorDocument: Sendable {
 
   /// Returns the fixes of the findings that meet a range, as code actions.
   func actions(in range: Range<DocumentText.Position>) -> [JSONValue] {
-    findings(in: range).compactMap { finding in
+    // The protocol ends lines at a lone carriage return, the linter does not: edits would change other text.
+    guard !text.hasLoneCarriageReturns else { return [] }
+    return findings(in: range).compactMap { finding in
       guard let fix = finding.fix, !fix.edits.isEmpty else { return nil }
       let edits = fix.edits.map { edit -> JSONValue in
         let range = text.position(of: edit.start)..<text.position(of: edit.end)

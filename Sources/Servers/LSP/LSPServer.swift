@@ -28,6 +28,8 @@ package final class LSPServer: Sendable {
     var waiting: [String] = []
     var worker: Task<Void, Never>?
     var end: Bool?
+    /// The last error that was shown. It is shown again only after a document was linted.
+    var shownError: String?
   }
 
   /// In bytes.
@@ -93,15 +95,28 @@ package final class LSPServer: Sendable {
     while let document = nextDocument() {
       do {
         let findings = try await work.lint(document)
-        if let message = state.withLock({ $0.session.publication(of: document, findings) }) { send(message) }
+        let message = state.withLock { state in
+          state.shownError = nil
+          return state.session.publication(of: document, findings)
+        }
+        if let message { send(message) }
       } catch is CancellationError {
         continue
       } catch {
         // The old findings no longer apply to the text.
         if let message = state.withLock({ $0.session.publication(of: document, []) }) { send(message) }
-        send(LSPSession.message(Problem(error, hint: "Save the file to try again.")))
+        show(Problem(error, hint: "Save the file to try again."))
       }
     }
+  }
+
+  private func show(_ problem: Problem) {
+    let text = "\(problem.summary) \(problem.hint)"
+    let isNew = state.withLock { state in
+      defer { state.shownError = text }
+      return state.shownError != text
+    }
+    if isNew { send(LSPSession.message(problem)) }
   }
 
   /// Returns nil when no document waits; the worker then ends.

@@ -25,6 +25,8 @@ package struct LSPSession: Sendable {
   private var phase = Phase.created
   private var unit = DocumentText.Unit.utf16
   private var documents: [String: EditorDocument] = [:]
+  /// The number of document states so far.
+  private var stateCount = 0
 
   package init(version: String, page: @escaping @Sendable (RuleID) -> String?) {
     self.version = version
@@ -53,7 +55,7 @@ package struct LSPSession: Sendable {
 
   /// Returns the diagnostics of a linted document; nil if it has changed since, or was closed.
   package mutating func publication(of document: EditorDocument, _ findings: [Finding]) -> JSONValue? {
-    guard documents[document.uri]?.version == document.version else { return nil }
+    guard documents[document.uri]?.serial == document.serial else { return nil }
     documents[document.uri]?.findings = findings
     return documents[document.uri]?.diagnostics
   }
@@ -133,7 +135,9 @@ package struct LSPSession: Sendable {
 
   private mutating func open(_ uri: String, version: Int?, _ text: String) {
     let next = version ?? (documents[uri]?.version ?? 0) + 1
-    documents[uri] = EditorDocument(uri: uri, version: next, text: DocumentText(text, unit: unit))
+    stateCount += 1
+    documents[uri] = EditorDocument(
+      uri: uri, version: next, serial: stateCount, text: DocumentText(text, unit: unit))
   }
 
   private func document(in params: JSONValue?) -> EditorDocument? {

@@ -86,5 +86,7 @@ package struct ToolArguments: Sendable {
     }
   }
 
-  private static func isUsable(_ text: String) -> Bool { !text.isEmpty && text.utf8.count <= longestText }
+  private static func isUsable(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= longestText && !text.utf8.contains(0)
+  }
 }

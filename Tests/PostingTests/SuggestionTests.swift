@@ -1,6 +1,7 @@
-import Posting
 import ReviewCore
 import Testing
+
+@testable import Posting
 
 @Suite("A suggestion is complete, visible, and the only one for its lines")
 struct SuggestionTests {
@@ -46,6 +47,21 @@ struct SuggestionTests {
     let comment = try #require(try comments([Self.finding("r", line: 1, [Self.edit(1, 10..<11, text)])]).first)
     #expect(!comment.text.contains("suggestion"))
     #expect(comment.text.utf16.count < 65_000)
+  }
+
+  @Test("A fix of more lines or edits than anybody reads is no suggestion", arguments: [
+    (1, 500, true), (1, 501, false), (200, 400, true), (201, 400, false),
+  ])
+  func huge(edits: Int, lines: Int, isShown: Bool) throws {
+    let diff = PlainChange(count: 600).diff
+    let path = try #require(diff.files.first?.newPath)
+    let all = (0..<edits).map { number in
+      // The change begins at line 11.
+      let line = 10 + (number == edits - 1 ? lines : number + 1)
+      let start = Location.Position(line: edits == 1 ? 11 : line, column: 1)
+      return Fix.Edit(start: start, end: Location.Position(line: line, column: 2), text: "x")
+    }
+    #expect((Suggestion(applying: all, to: path, in: diff) != nil) == isShown)
   }
 
   @Test("Tabs and joined emoji stay", arguments: ["\t", "👩\u{200D}🚀", "é"])

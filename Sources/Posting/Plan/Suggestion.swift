@@ -13,11 +13,16 @@ struct Suggestion: Hashable, Sendable {
     self.init(applying: fix.edits, to: path, in: diff)
   }
 
+  /// More lines than any forge replaces with one click, and more edits than a reader checks.
+  private static let mostLines = 500
+  private static let mostEdits = 200
+
   /// Nil when the edits touch lines that the diff does not show. Also nil when the new lines contain invisible
   /// characters: a reader who applies a suggestion should see all of it.
   /// - Parameter edits: Ascending, disjoint.
   init?(applying edits: [Fix.Edit], to path: RepoPath, in diff: Diff) {
     guard let first = edits.first, let last = edits.last, first.start.line <= last.end.line,
+      edits.count <= Self.mostEdits, last.end.line - first.start.line < Self.mostLines,
       let hunk = diff.file(at: path)?.hunk(containing: first.start.line)
     else { return nil }
     let deletesToLineStart = last.end.column == 1 && last.end.line > last.start.line
@@ -56,11 +61,14 @@ struct Suggestion: Hashable, Sendable {
 
   private static func bytes(of range: ClosedRange<Int>, in hunk: Hunk) -> [[UInt8]]? {
     var lines: [[UInt8]] = []
-    for number in range {
-      guard let line = hunk.newText(number) else { return nil }
-      lines.append(Array(line))
+    for line in hunk.lines {
+      switch line {
+      case .added(let new, _), .context(_, let new, _):
+        if range.contains(new) { lines.append(Array(hunk.text(of: line))) }
+      case .removed: break
+      }
     }
-    return lines
+    return lines.count == range.count ? lines : nil
   }
 
   /// - Returns: Nil when an edit is outside its line.

@@ -20,19 +20,22 @@ struct ReportPackages {
     let paths = Set(report.results.flatMap { $0.packages.map(\.path) }).sorted()
     var rows: [Row] = []
     var omitted: [(reason: String, paths: [String])] = []
+    var groups: [String: Int] = [:]
+    let packages = report.results.map { result in
+      (check: result.check, byPath: Dictionary(result.packages.map { ($0.path, $0) }) { first, _ in first })
+    }
     for path in paths {
-      let parts = report.results.compactMap { result in
-        result.packages.first { $0.path == path }.map { (result.check, $0) }
-      }
+      let parts = packages.compactMap { check, byPath in byPath[path].map { (check, $0) } }
       let worst = parts.compactMap(\.1.verdict).max { $0.weight < $1.weight }
       let row = Row(path: path, verdict: worst, texts: parts.map(Self.text))
       guard case .skipped(let reason)? = row.verdict, parts.allSatisfy({ $0.1.metrics.isEmpty }) else {
         rows.append(row)
         continue
       }
-      if let index = omitted.firstIndex(where: { $0.reason == reason }) {
+      if let index = groups[reason] {
         omitted[index].paths.append(path)
       } else {
+        groups[reason] = omitted.count
         omitted.append((reason, [path]))
       }
     }

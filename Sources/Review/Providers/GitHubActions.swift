@@ -34,9 +34,7 @@ extension PullRequestFacts {
   fileprivate func adding(runOf job: CIJob) -> PullRequestFacts {
     var facts = self
     facts.repository = facts.repository ?? job["GITHUB_REPOSITORY"]
-    if let number = job.number("GITHUB_RUN_NUMBER") {
-      facts.run = number * 100 + min(job.number("GITHUB_RUN_ATTEMPT") ?? 1, 99)
-    }
+    facts.run = RunNumber.of(job.number("GITHUB_RUN_NUMBER"), attempt: job.number("GITHUB_RUN_ATTEMPT"))
     if let server = job["GITHUB_SERVER_URL"], let repository = job["GITHUB_REPOSITORY"], let run = job["GITHUB_RUN_ID"]
     {
       facts.link = "\(server)/\(repository)/actions/runs/\(run)"

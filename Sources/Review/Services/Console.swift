@@ -27,9 +27,11 @@ package struct Console: Sendable {
     try output(bytes)
   }
 
-  /// Prints a line to standard error.
-  package func say(_ line: String) {
-    errors(line.hasSuffix("\n") ? line : line + "\n")
+  /// Prints lines to standard error. Runners execute commands in them too, and messages quote names of the change.
+  package func say(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { inertLine(String($0)) }
+    let inert = lines.joined(separator: "\n")
+    errors(inert.hasSuffix("\n") ? inert : inert + "\n")
   }
 
   /// Prints an error in the standard form: what happened, and how to fix it.

@@ -64,6 +64,29 @@ struct GitHubDialectTests {
     #expect(error.hint.contains("checks=write"))
   }
 
+  @Test("A token of a person cannot create check runs, in either wording", arguments: [
+    ("check-runs", ForgeError.Kind.unsupported), ("issues/7/comments", .forbidden),
+  ])
+  func personalToken(path: String, kind: ForgeError.Kind) throws {
+    let body = Array("{\"message\":\"Resource not accessible by personal access token\"}".utf8)
+    let answer = HTTPResponse(status: 403, headers: [], body: body, url: "https://api.github.com/repos/o/r/\(path)")
+    #expect(Meaning(try Self.github().refusal(of: answer)) == .final(kind))
+  }
+
+  @Test("The first of GitHub's errors is shown, in both of their forms", arguments: [
+    (#"{"message":"Unprocessable Entity","errors":["lock prevents review"]}"#, "Unprocessable Entity: lock prevents review"),
+    (#"{"message":"Validation Failed","errors":[{"code":"custom"},{"message":"body is too long"}]}"#, "Validation Failed: body is too long"),
+    (#"{"message":"Validation Failed","errors":"odd"}"#, "Validation Failed"), (#"{"errors":["a."]}"#, "a"), ("[]", "no reason given"),
+  ])
+  func errors(body: String, reason: String) throws {
+    let answer = HTTPResponse(status: 422, headers: [], body: Array(body.utf8), url: "https://api.github.com/x")
+    guard case .final(let error)? = try Self.github().refusal(of: answer) else {
+      Issue.record("not final")
+      return
+    }
+    #expect(error.summary == "GitHub answered 422 at https://api.github.com/x: \(reason).")
+  }
+
   @Test("The next page is where the Link header says", arguments: [
     ("<https://h/a?page=2>; rel=\"next\", <https://h/a?page=9>; rel=\"last\"", "https://h/a?page=2"),
     ("<https://h/a?page=1>; rel=\"prev\", <https://h/a?page=3>; rel=\"next\"", "https://h/a?page=3"),

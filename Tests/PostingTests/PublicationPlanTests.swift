@@ -119,6 +119,51 @@ struct PublicationPlanTests {
     #expect(forge.ours.filter { $0.place == .review }.count == left)
   }
 
+  @Test("A check that the report does not have leaves its earlier comments, unless the change is empty", arguments: [
+    (20, 1), (0, 0),
+  ])
+  func missingCheck(lines: Int, left: Int) async throws {
+    let head = try #require(PlainChange.head)
+    let forge = ModelForge(head: head.hex)
+    let poster = ReviewPoster(client: forge, settling: .zero)
+    _ = await poster.post(PlainChange(count: 20).publication([Scenario.finding(0)], head: head, run: 1))
+    let subject = Scenario.report([], head: head.hex).subject
+    let report = Report(toolVersion: "1", subject: subject, changedFiles: 1, addedLines: 1, results: [])
+    let diff = lines == 0 ? Diff(files: []) : PlainChange(count: lines).diff
+    let publication = Publication(report: report, diff: diff, head: head, run: PostingRun(number: 2), summary: { _ in "" })
+    #expect(await poster.post(publication).problem == nil)
+    #expect(forge.open.count == left)
+  }
+
+  @Test("Where the lines are unknown, comments stay as they are")
+  func unknownLines() async throws {
+    let head = try #require(PlainChange.head)
+    let forge = ModelForge(head: head.hex)
+    let poster = ReviewPoster(client: forge, settling: .zero)
+    _ = await poster.post(PlainChange(count: 20).publication([Scenario.finding(0), Scenario.finding(1)], head: head, run: 1))
+    let before = forge.open
+    var policy = PublicationPolicy()
+    policy.hasLines = false
+    let report = Scenario.report([Scenario.finding(0)], head: head.hex)
+    let publication = Publication(
+      report: report, diff: Diff(files: []), head: head, run: PostingRun(number: 2), policy: policy, summary: { _ in "Text." })
+    #expect(await poster.post(publication).problem == nil)
+    #expect(forge.open == before && before.count == 2)
+  }
+
+  @Test("A forge that refuses all lines is soon asked no more, and the verdict is posted")
+  func allRefused() async throws {
+    let head = try #require(PlainChange.head)
+    let forge = ModelForge(head: head.hex)
+    let findings = (0..<60).map { Scenario.finding($0) }
+    forge.state.withLock { $0.refusedPaths = Set(findings.map(\.fingerprint.hex)) }
+    let outcome = await ReviewPoster(client: forge, settling: .zero).post(
+      PlainChange(count: 80).publication(findings, head: head, run: 1))
+    #expect(forge.state.withLock(\.writes) < 40 && forge.open.isEmpty)
+    #expect(forge.summaries.count == 1 && forge.state.withLock(\.checks.count) == 1)
+    #expect(outcome.notices.contains { $0.contains("60 findings: the forge refused their lines, which the summary and the") })
+  }
+
   @Test("Two reports on one pull request do not touch each other", arguments: [true, false])
   func twoKeys(knowsItsName: Bool) async throws {
     let head = try #require(Self.head)

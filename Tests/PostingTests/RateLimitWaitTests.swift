@@ -33,6 +33,19 @@ struct RateLimitWaitTests {
     #expect(try Self.waits(["Retry-After": text]) == Array(repeating: expected, count: 4))
   }
 
+  @Test("A comment that is gone already counts as deleted on every forge, and as lost when it is to be changed")
+  func deletions() throws {
+    let ids = [ItemID("7"), ItemID("7"), ItemID("7", "4"), ItemID("7")]
+    for (dialect, id) in zip(try Self.dialects(), ids) {
+      for action in [ForgeOperation.Action.deleteSummary(ItemID("7")), .deleteComment(id)] {
+        let resource = dialect.write(action, after: ForgeAnswers(), observed: [])
+        if let resource, resource.request.method == .delete { #expect(resource.accepted == [404, 410]) }
+      }
+      let update = dialect.write(.updateSummary(ItemID("7"), body: "b"), after: ForgeAnswers(), observed: [])
+      #expect(update?.accepted == [])
+    }
+  }
+
   @Test("An impossible time of the reset is ignored", arguments: [
     "-9223372036854775808", "-1", "9223372036854775807", "253402300800", "now", "",
   ])

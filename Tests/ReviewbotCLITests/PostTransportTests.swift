@@ -109,7 +109,7 @@ struct PostTransportTests {
     defer { server.stop() }
     let run = try Self.post(try Self.reported(), to: server.address)
     #expect(run.status == 2)
-    #expect(run.standardError.contains("waiting 3600 seconds."), "\(run.standardError)")
+    #expect(run.standardError.contains("the forge's rate limit asks to wait for 3600 seconds."), "\(run.standardError)")
   }
 
   @Test("Without libcurl, the message says so and does not mention an address", arguments: [[], ["--forge-url", "http://127.0.0.1:9"]])

@@ -27,7 +27,7 @@ extension Bitbucket {
     case .updateSummary(let id, let body), .updateComment(let id, let body):
       return comment(.put, path(of: id), BitbucketPayload.NewComment(body))
     case .deleteSummary(let id), .deleteComment(let id):
-      return done(request(.delete, "\(pullRequestURL)/\(path(of: id))"))
+      return removed(request(.delete, "\(pullRequestURL)/\(path(of: id))"))
     case .resolve(let id): return done(request(.post, "\(pullRequestURL)/\(path(of: id))/resolve"))
     case .unresolve(let id): return done(request(.delete, "\(pullRequestURL)/\(path(of: id))/resolve"))
     case .fold, .unfold, .reportAnnotations, .continueReport: return nil
@@ -35,6 +35,11 @@ extension Bitbucket {
   }
 
   private func path(of id: ItemID) -> String { "comments/\(AddressText.encoded(id.description))" }
+
+  /// What is gone already need not be removed.
+  private func removed(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
+    Resource(request, accepting: [404, 410]) { _ throws(ForgeError) in [] }
+  }
 
   private func done(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
     Resource(request) { _ throws(ForgeError) in [] }

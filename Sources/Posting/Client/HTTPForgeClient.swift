@@ -208,7 +208,7 @@ extension HTTPForgeClient {
     guard attempt < pace.attempts else { throw outOfTime("the forge's rate limit did not lift") }
     let wait = wait ?? pace.rateLimitWait * (1 << (attempt - 1))
     guard clock.now + wait < deadline else {
-      throw outOfTime("the forge's rate limit asks to wait for \(wait.inWholeSeconds) seconds")
+      throw outOfTime("the forge's rate limit asks to wait for \(wait.inWholeSeconds)")
     }
     try await pause(wait)
   }

@@ -43,7 +43,7 @@ extension Capabilities.Limits {
   /// GitHub's documented limits, with a small margin. A comment has at most 65 536 characters, a status 140.
   package static let github = Capabilities.Limits(
     commentsPerRequest: 30, annotationsPerRequest: 50, annotations: 1_000, commentLength: 65_000, statusLength: 140,
-    annotationLength: 64_000, pace: PostingPace())
+    annotationLength: 20_000, pace: PostingPace())
 }
 
 extension Capabilities.StatusWords {

@@ -12,7 +12,9 @@ extension GitHub {
       if response.status == 429 || Self.isRateLimit(response, text) {
         return .rateLimited(wait: Self.wait(for: response))
       }
-      if text.contains("authenticate via a GitHub App") {
+      // Only apps create check runs. The second text is that for fine-grained tokens of persons.
+      let isPersonal = text.contains("personal access token") && response.url.contains("/check-runs")
+      if text.contains("authenticate via a GitHub App") || isPersonal {
         return .final(error(.unsupported, response, "Post with the token of GitHub Actions or of a GitHub App."))
       }
       let isLocked = text.contains("issue is locked")
@@ -23,7 +25,8 @@ extension GitHub {
     case 422:
       if text.contains("submitted too quickly") { return .rateLimited(wait: nil) }
       let hasMoved = text.contains("not part of the pull request") || text.contains("end_commit_oid")
-      return .final(error(hasMoved ? .moved : .invalid, response, "Run it again on the pull request's newest commit."))
+      if hasMoved { return .final(error(.moved, response, "Run it again on the pull request's newest commit.")) }
+      return .final(error(.invalid, response, "Correct what GitHub names, or run it again on the newest commit."))
     case 408, 500...: return .serverTrouble(error(.unavailable, response, "Try again later; see githubstatus.com."))
     default: return .final(error(.unreadable, response, "Check the API's base address."))
     }
@@ -51,10 +54,41 @@ extension GitHub {
   }
 
   private func error(_ kind: ForgeError.Kind, _ response: HTTPResponse, _ hint: String) -> ForgeError {
-    struct Answer: Decodable {
-      let message: String?
+    let answer = try? JSONDecoder().decode(GitHubError.self, from: Data(response.body))
+    return ForgeError(kind, answer: response, from: "GitHub", reason: answer?.reason, hint: hint)
+  }
+}
+
+/// GitHub's body of an error. What is wrong is often in the first of its `errors`, which are texts or objects.
+private struct GitHubError: Decodable {
+  struct Detail: Decodable {
+    let text: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case message
     }
-    let message = (try? JSONDecoder().decode(Answer.self, from: Data(response.body)))?.message
-    return ForgeError(kind, answer: response, from: "GitHub", reason: message, hint: hint)
+
+    init(from decoder: any Decoder) throws {
+      text = try (try? decoder.singleValueContainer().decode(String.self))
+        ?? decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(String.self, forKey: .message)
+    }
+  }
+
+  let message: String?
+  let errors: [Detail]?
+
+  private enum CodingKeys: String, CodingKey {
+    case message, errors
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    message = try values.decodeIfPresent(String.self, forKey: .message)
+    errors = try? values.decodeIfPresent([Detail].self, forKey: .errors)
+  }
+
+  var reason: String? {
+    guard let detail = errors?.lazy.compactMap(\.text).first else { return message }
+    return message.map { "\($0): \(detail)" } ?? detail
   }
 }

@@ -25,8 +25,8 @@ extension GitHub {
     case .addSummary(let body): return comment(.post, issue, .conversation, body)
     case .updateSummary(let id, let body): return comment(.patch, "issues/comments/\(number(id))", .conversation, body)
     case .updateComment(let id, let body): return comment(.patch, "pulls/comments/\(number(id))", .review, body)
-    case .deleteSummary(let id): return done(request(.delete, url("issues/comments/\(number(id))")))
-    case .deleteComment(let id): return done(request(.delete, url("pulls/comments/\(number(id))")))
+    case .deleteSummary(let id): return removed(request(.delete, url("issues/comments/\(number(id))")))
+    case .deleteComment(let id): return removed(request(.delete, url("pulls/comments/\(number(id))")))
     case .addComments(let comments): return review(comments)
     case .fold(let id): return GitHubID(id)?.node.map { graph(GitHubPayload.fold($0)) }
     case .unfold(let id): return GitHubID(id)?.node.map { graph(GitHubPayload.unfold($0)) }
@@ -36,6 +36,11 @@ extension GitHub {
 
   /// Returns the id in the REST API's addresses.
   private func number(_ id: ItemID) -> String { AddressText.encoded(id.description) }
+
+  /// What is gone already need not be removed.
+  private func removed(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
+    Resource(request, accepting: [404, 410]) { _ throws(ForgeError) in [] }
+  }
 
   private func done(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
     Resource(request) { _ throws(ForgeError) in [] }

@@ -16,11 +16,16 @@ extension GitLab {
     case .updateSummary(let id, let body): return GitLabID(id).flatMap { summary(.put, $0.path, body) }
     case .updateComment(let id, let body): return GitLabID(id).flatMap { update($0, body, in: version) }
     case .deleteSummary(let id), .deleteComment(let id):
-      return GitLabID(id).map { done(request(.delete, "\(mergeRequest)/\($0.path)")) }
+      return GitLabID(id).map { removed(request(.delete, "\(mergeRequest)/\($0.path)")) }
     case .resolve(let id): return resolution(of: id, .resolved)
     case .unresolve(let id): return resolution(of: id, .open)
     case .addComments, .reportAnnotations, .continueReport, .fold, .unfold: return nil
     }
+  }
+
+  /// What is gone already need not be removed.
+  private func removed(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
+    Resource(request, accepting: [404, 410]) { _ throws(ForgeError) in [] }
   }
 
   private func done(_ request: HTTPRequest) -> Resource<[ForgeFact]> {

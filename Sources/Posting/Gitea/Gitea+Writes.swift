@@ -17,11 +17,16 @@ extension Gitea {
     case .setStatus(let status): return setStatus(status)
     case .addSummary(let body): return addSummary(body)
     case .updateSummary(let id, let body), .updateComment(let id, let body): return update(id, body, observed)
-    case .deleteSummary(let id): return done(request(.delete, commentURL(id)))
+    case .deleteSummary(let id): return removed(request(.delete, commentURL(id)))
     case .resolve(let id): return done(request(.post, url("pulls/comments/\(number(id))/resolve")))
     case .unresolve(let id): return done(request(.post, url("pulls/comments/\(number(id))/unresolve")))
     case .addComments, .deleteComment, .fold, .unfold, .reportAnnotations, .continueReport: return nil
     }
+  }
+
+  /// What is gone already need not be removed.
+  private func removed(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
+    Resource(request, accepting: [404, 410]) { _ throws(ForgeError) in [] }
   }
 
   private func done(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
@@ -124,7 +129,7 @@ extension Gitea {
   /// Deletes a comment. The last one of a review is deleted together with the review: the server would go on showing an
   /// empty review, also when this run ends between two deletions.
   private func removal(of id: ItemID, after answers: ForgeAnswers, observed: [ForgeFact]) -> Resource<[ForgeFact]>? {
-    let comment = done(request(.delete, commentURL(id)))
+    let comment = removed(request(.delete, commentURL(id)))
     guard let name = GiteaID(id), let review = name.review, !hasOther(than: name, in: observed) else {
       return answers.step == 0 ? comment : nil
     }

@@ -76,7 +76,9 @@ package struct Publication: Sendable {
     desired.comments =
       CommentDrafts(of: report, placed: placement[.reviewComment], in: diff, capabilities).comments
     desired.reported = Set(findings.map(\.fingerprint))
-    desired.unjudged = Set(report.results.filter { $0.verdict.isUnjudged }.map(\.check))
+    // A change without any file has no findings, although no check judged it.
+    let judged = report.results.filter { !$0.verdict.isUnjudged }.map(\.check)
+    desired.unjudged = policy.hasLines && diff.files.isEmpty ? [] : Set(CheckID.allCases).subtracting(judged)
     if policy.hasSummary {
       desired.summary = summary(placement, after: observed?.summaries.first?.marker, capabilities)
     }

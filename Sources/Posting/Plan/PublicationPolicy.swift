@@ -18,6 +18,11 @@ package struct PublicationPolicy: Hashable, Sendable {
   package var hasReviewComments: Bool
   /// False for a commit without a pull request, such as the one of a merge group: it gets the verdict alone.
   package var hasPullRequest = true
+  /// False where the lines of the change are unknown: comments on lines then stay as they are.
+  package var hasLines = true
+  /// False for a commit that is not the pull request's newest and that CI does not confirm: it gets no status and no
+  /// check run.
+  package var hasVerdict = true
   /// The web page that statuses and the check run link to.
   package var link: String?
   package var budget: Placement.Budget
@@ -61,8 +66,10 @@ package struct PublicationPolicy: Hashable, Sendable {
   package var surfaces: Set<Capabilities.Surface> {
     var surfaces: Set<Capabilities.Surface> =
       hasPullRequest ? [.summary, .reviewComments, .folding, .resolving] : []
+    if !hasLines { surfaces.subtract([.reviewComments, .folding, .resolving]) }
     if statuses != .off { surfaces.insert(.statuses) }
     if hasAnnotations { surfaces.insert(.annotations) }
+    if !hasVerdict { surfaces.subtract([.statuses, .annotations]) }
     return surfaces
   }
 }

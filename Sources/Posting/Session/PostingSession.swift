@@ -13,6 +13,8 @@ struct PostingSession {
   /// Surfaces that another run may have written at the same time.
   private var unverified: Set<Capabilities.Surface> = []
   private var ambiguities = 0
+  /// The number of requests with comments that the forge refused.
+  private var refusals = 0
 
   /// The step after a round of writes.
   private enum Sequel {
@@ -25,6 +27,8 @@ struct PostingSession {
 
   private static let roundLimit = 16
   private static let ambiguityLimit = 5
+  /// Enough to find three refused comments among thirty. A forge that refuses all of them shows no diff.
+  private static let refusalLimit = 24
 
   init(client: any ForgeClient, publication: Publication, settling: Duration) {
     self.client = client
@@ -35,7 +39,7 @@ struct PostingSession {
   /// Returns the plan after the first read.
   /// - Throws: Also when the token does not allow reading everything that the plan depends on.
   mutating func preview() async throws(ForgeError) -> [ForgeOperation] {
-    try await begin()
+    try await firstLook()
     if let problem = state.missing.problem { throw ForgeError(.forbidden, problem.summary, hint: problem.hint) }
     return state.operations(on: state.capabilities.surfaces)
   }
@@ -68,10 +72,14 @@ struct PostingSession {
 
 extension PostingSession {
   private mutating func begin() async throws(ForgeError) {
-    state.view.identify(as: try await client.identity())
-    try await look(at: state.capabilities.surfaces)
+    try await firstLook()
     try await identifyByRewriting()
     state.endFirstLook()
+  }
+
+  private mutating func firstLook() async throws(ForgeError) {
+    state.view.identify(as: try await client.identity())
+    try await look(at: state.capabilities.surfaces)
   }
 
   /// Reads one surface after another: a token that may not read one of them may still use the others. The pull
@@ -110,6 +118,14 @@ extension PostingSession {
     }
   }
 
+  /// Reads again what shows a later run, since the operations before may have taken minutes.
+  /// - Returns: Whether a later run has posted since the last look.
+  private mutating func isOutrunMeanwhile() async throws(ForgeError) -> Bool {
+    guard !state.isOutrun else { return false }
+    try await look(at: state.capabilities.surfaces.intersection([.annotations, .summary]))
+    return state.isOutrun
+  }
+
   /// Reads the summary again before it is written, since another run may have posted it meanwhile.
   /// - Returns: Whether the plan for the summary is still the same.
   private mutating func confirmSummary(_ planned: some Sequence<ForgeOperation>) async throws(ForgeError) -> Bool {
@@ -124,8 +140,14 @@ extension PostingSession {
 extension PostingSession {
   /// Performs the operations until the plan no longer applies.
   private mutating func perform(_ operations: [ForgeOperation]) async throws(ForgeError) -> Sequel {
+    var begun: Set<Capabilities.Surface> = []
     for (index, operation) in operations.enumerated() {
-      if operation.action.surface == .summary, try await !confirmSummary(operations[index...]) { return .planAgain }
+      let surface = operation.action.surface
+      if surface == .summary {
+        if try await !confirmSummary(operations[index...]) { return .planAgain }
+      } else if begun.insert(surface).inserted, index > 0, try await isOutrunMeanwhile() {
+        return .planAgain
+      }
       do {
         if operation.action.mayMeetAnotherRun { unverified.insert(operation.action.surface) }
         if try await perform(operation) { return .planAgain }
@@ -146,15 +168,20 @@ extension PostingSession {
   }
 
   /// Adds comments. A forge may refuse them as a whole and not say which one it means. This method therefore halves
-  /// them until it finds that comment.
+  /// them until it finds that comment, and ends after `refusalLimit` refusals.
   private mutating func add(
     _ comments: [ForgeOperation.ReviewComment], _ reason: String
   ) async throws(ForgeError) -> Bool {
+    guard refusals < Self.refusalLimit else {
+      state.giveUp(comments)
+      return true
+    }
     let operation = ForgeOperation(.addComments(comments), because: reason)
     do {
       return state.note(operation, try await client.perform(operation.action, observed: state.view.knownFacts))
     } catch {
       guard error.kind == .invalid, let first = comments.first else { throw error }
+      refusals += 1
       guard comments.count > 1 else {
         state.refuse(first)
         return true

@@ -35,6 +35,9 @@ struct PostingState {
     }
   }
 
+  /// Whether a later run of the same workflow has posted about the commit.
+  var isOutrun: Bool { view.observed.hasLaterRun(than: publication.run, about: publication.head) }
+
   mutating func endFirstLook() {
     hasLooked = true
   }
@@ -54,6 +57,11 @@ struct PostingState {
     let isFirstTime = refused.isDisjoint(with: comment.fingerprints)
     refused.formUnion(comment.fingerprints)
     if !isFirstTime { uncommentable.formUnion(comment.fingerprints) }
+  }
+
+  /// Records that comments are not tried again, because the forge has refused too many.
+  mutating func giveUp(_ comments: [ForgeOperation.ReviewComment]) {
+    uncommentable.formUnion(comments.flatMap(\.fingerprints))
   }
 
   /// Records that the forge refused a whole surface; the plan omits it from now on.
@@ -101,8 +109,9 @@ extension PostingState {
     let observed = view.observed
     let commit = publication.head.short
     if observed.hasMovedOn(from: publication.head) {
-      return "The pull request has a newer commit than \(commit), whose own run posts the summary and the inline"
-        + " comments. Only \(lasting) of \(commit) are set."
+      let reason =
+        "The pull request has a newer commit than \(commit), whose own run posts the summary and the inline comments."
+      return publication.policy.hasVerdict ? "\(reason) Only \(lasting) of \(commit) are set." : reason
     }
     guard observed.hasLaterRun(than: publication.run, about: publication.head) else { return nil }
     return "A later run has posted its report about \(commit) already."
@@ -115,9 +124,10 @@ extension PostingState {
 
   /// Treats a refused comment as a finding outside the diff, as long as the check run or the summary shows the finding.
   private mutating func noteUncommentable(isSummaryPosted: Bool) {
+    let places = (isSummaryPosted ? ["the summary"] : []) + (capabilities.has(.annotations) ? ["the \(capabilities.reportName)"] : [])
     notices.append(
-      "Inline comments for \(uncommentable.count) findings: the forge refused their lines, which the summary"
-        + (capabilities.has(.annotations) ? " and the \(capabilities.reportName) show" : " shows") + " instead.")
+      "Inline comments for \(uncommentable.count) findings: the forge refused their lines"
+        + (places.isEmpty ? "." : ", which \(places.joined(separator: " and ")) \(places.count > 1 ? "show" : "shows") instead."))
     guard !isSummaryPosted, !capabilities.has(.annotations) else { return }
     missing.add(
       .reviewComments, "The forge refused their lines.", hint: "Check that the base branch here is the pull request's.")

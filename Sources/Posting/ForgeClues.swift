@@ -7,13 +7,16 @@ package struct ForgeClues: Sendable {
   /// The API's address, as given on the command line or configured.
   package var address: String?
   package var environment: [String: String]
+  /// The kind that CI names for its job.
+  package var named: ForgeKind?
   /// The remote's URL.
   package var remote: String?
 
   package init(
     requested: ForgeKind? = nil, configured: ForgeKind? = nil, address: String? = nil,
-    environment: [String: String] = [:], remote: String? = nil
+    environment: [String: String] = [:], named: ForgeKind? = nil, remote: String? = nil
   ) {
+    self.named = named
     self.requested = requested
     self.configured = configured
     self.address = address
@@ -24,13 +27,14 @@ package struct ForgeClues: Sendable {
   /// The kind of forge, by the first of these that tells: the command line, the configuration, the address, CI, the
   /// remote's host. GitHub if none does.
   package var kind: ForgeKind {
-    requested ?? configured ?? kindOfAddress ?? kindOfService ?? kindOfRemote ?? .github
+    requested ?? configured ?? kindOfAddress ?? named ?? kindOfService ?? kindOfRemote ?? .github
   }
 
   /// Public forges, and the hosts of their APIs.
   private static let hosts: [String: ForgeKind] = [
     "github.com": .github, "api.github.com": .github, "gitlab.com": .gitlab, "gitea.com": .gitea,
     "codeberg.org": .forgejo, "bitbucket.org": .bitbucket, "api.bitbucket.org": .bitbucket,
+    "ssh.github.com": .github, "altssh.gitlab.com": .gitlab, "altssh.bitbucket.org": .bitbucket,
   ]
 
   /// The last parts of the APIs' addresses.
@@ -56,6 +60,15 @@ package struct ForgeClues: Sendable {
 
   private var kindOfRemote: ForgeKind? {
     remote.flatMap(Self.host).flatMap { Self.hosts[$0] }
+  }
+
+  /// The remote's host if it belongs to another server than the public forge of this kind. A host without a dot is an
+  /// alias of ssh, and a remote without a host is a folder.
+  package func strangeHost(for kind: ForgeKind) -> String? {
+    guard let remote, remote.contains("://") || remote.prefix(while: { $0 != "/" }).contains(":"),
+      let host = Self.host(of: remote), host.contains("."), Self.hosts[host] != kind
+    else { return nil }
+    return host
   }
 
   /// Returns the lower-case host of `https://host/a/b`, `ssh://git@host:22/a/b` or `git@host:a/b`.

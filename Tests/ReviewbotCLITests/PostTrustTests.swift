@@ -85,9 +85,24 @@ struct PostTrustTests {
     let reviewed = try repository.git("rev-parse", "HEAD~\(120 - index)")
     try repository.git("checkout", "--quiet", reviewed)
     try PostedReport.review(repository)
-    let run = try posted.post()
+    // The report alone does not decide which commit gets a verdict: the commit could be another pull request's head.
+    let unconfirmed = try posted.post()
+    #expect(unconfirmed.status == 0 && unconfirmed.standardError.contains("has a newer commit"), "\(unconfirmed.standardError)")
+    #expect(try await posted.writes().isEmpty)
+    let run = try posted.post(environment: ["CI_PULL_REQUEST": "7", "CI_COMMIT": String(reviewed.prefix(12)).uppercased()])
     #expect(run.status == 0, "\(run.standardError)")
     #expect(try await posted.writes().contains { $0.path == "/repos/octo/demo/check-runs" })
+  }
+
+  @Test("A report of another commit than the job's is refused, also where the pull request is named", arguments: [true, false])
+  func otherCommit(isNamed: Bool) async throws {
+    let posted = try await PostedReport()
+    defer { posted.forge.stop() }
+    let other = try posted.repository.git("rev-parse", "main")
+    let run = try posted.post(environment: ["CI_PULL_REQUEST": isNamed ? "7" : "8", "CI_COMMIT": other])
+    // A job for another pull request may post to one that is named.
+    #expect(run.status == (isNamed ? 2 : 0), "\(run.standardError)")
+    #expect(!isNamed || run.standardError.contains("but this job is for \(other.prefix(10))"), "\(run.standardError)")
   }
 
   @Test("The report of a commit that a force push took away ends with 2, and nothing is written")
@@ -104,10 +119,12 @@ struct PostTrustTests {
     #expect(try await posted.writes().isEmpty)
   }
 
-  @Test("Without the commits, everything except inline comments is posted, and the status is 2")
-  func withoutCommits() async throws {
-    let posted = try await PostedReport()
+  @Test("Without the commits, everything except inline comments is posted, and the status is 2", arguments: [true, false])
+  func withoutCommits(isFirst: Bool) async throws {
+    let posted = try await PostedReport(slips: 2, configuration: "report: {comment: summary+inline}\n")
     defer { posted.forge.stop() }
+    if !isFirst { #expect(try posted.post().status == 0) }
+    let before = try await posted.state().review_comments.map(\.id)
     let elsewhere = try TemporaryRepository()
     try elsewhere.write("report.json", posted.repository.text(of: ".git/report.json"))
     let run = try elsewhere.reviewbot(
@@ -116,7 +133,8 @@ struct PostTrustTests {
     #expect(run.status == 2)
     #expect(run.standardError.contains("no inline comments, because the change is not available"), "\(run.standardError)")
     let state = try await posted.state()
-    #expect(state.issue_comments.count == 1 && state.review_comments.isEmpty && state.check_runs.count == 1)
+    #expect(state.issue_comments.count == 1 && !state.check_runs.isEmpty)
+    #expect(state.review_comments.map(\.id) == before && before.count == (isFirst ? 0 : 2))
   }
 
   @Test("A bare repository with the pull request's commits is enough")

@@ -20,11 +20,11 @@ struct PostingRoundTripTests {
     forge = try SmallForge(base: base, head: try repository.commit("Go on"))
   }
 
-  private func post() throws -> CommandLineRun {
+  private func post(_ environment: [String: String] = [:]) throws -> CommandLineRun {
     _ = try repository.reviewbot("check", "--no-tests", "--head", "HEAD", "--format", "json=.git/report.json")
     return try repository.reviewbot(
       ["post", ".git/report.json", "--repository", "octo/demo", "--pull-request", "7", "--forge-url", forge.address],
-      environment: ["GITHUB_TOKEN": PostedReport.token])
+      environment: ["GITHUB_TOKEN": PostedReport.token].merging(environment) { $1 })
   }
 
   @Test("The second posting writes nothing")
@@ -57,13 +57,14 @@ struct PostingRoundTripTests {
     #expect(Set(after.reviewComments.keys) == Set(before.reviewComments.filter { $0.value.line < 3 }.keys))
   }
 
-  @Test("A report of an older commit sets only its own status and check run")
-  func overtaken() throws {
+  @Test("A report of an older commit sets only its own status and check run, and only if CI names that commit", arguments: [true, false])
+  func overtaken(isNamed: Bool) throws {
     defer { forge.stop() }
     forge.push(String(repeating: "a", count: 40))
-    let run = try post()
+    let head = try repository.git("rev-parse", "HEAD")
+    let run = try post(isNamed ? ["CI_PULL_REQUEST": "7", "CI_COMMIT": head] : [:])
     #expect(run.status == 0 && run.standardError.contains("newer commit"), "\(run.standardError)")
     #expect(forge.state.conversation.isEmpty && forge.state.reviewComments.isEmpty)
-    #expect(forge.state.statuses.isEmpty && forge.state.checkRuns.values.map(\.conclusion) == ["failure"])
+    #expect(forge.state.statuses.isEmpty && forge.state.checkRuns.values.map(\.conclusion) == (isNamed ? ["failure"] : []))
   }
 }

@@ -32,11 +32,13 @@ struct Poster: Sendable {
         summary: "The report is about uncommitted changes, so it belongs to no pull request.",
         hint: "Review a commit: `reviewbot check --head HEAD --format json=FILE`.")
     }
-    if let expected = facts?.head, expected != head.hex, request.pullRequest == nil {
+    let isOther = request.pullRequest != nil && request.pullRequest != facts?.number
+    if let expected = facts?.head, !isHead(head, named: expected), !isOther {
+      let hint = request.pullRequest == nil ? ", or name the pull request with `--pull-request`" : ""
       throw Problem(
         summary:
           "The report is about \(head.short), but this job is for \(Escaped.line(String(expected.prefix(10)))).",
-        hint: "Post the report of this run, or name the pull request with `--pull-request`.")
+        hint: "Post the report of this run\(hint).")
     }
     let repository = try? GitRepository(discovering: folder)
     return try PostingTarget(
@@ -46,6 +48,19 @@ struct Poster: Sendable {
         forge: configuration(at: targetBranch(of: head)).forge,
         untrusted: [repository?.root ?? folder, root(of: services.currentFolder)].compactMap(\.self)),
       services: services)
+  }
+
+  /// Whether CI names this commit, by its digits or by a branch or tag.
+  private func isHead(_ head: ObjectID, named name: String) -> Bool {
+    if head.isNamed(by: name) { return true }
+    let source = try? GitChangeSource(path: folder, command: services.git(in: folder))
+    return (try? source?.commit(named: name))?.id == head
+  }
+
+  /// Whether CI says that the job is about this commit. A report alone could name the commit of another pull request,
+  /// where a verdict would be that pull request's too.
+  func isConfirmed(_ head: ObjectID) -> Bool {
+    facts?.head.map { isHead(head, named: $0) } ?? false
   }
 
   /// Returns the policy from the target branch's configuration, at the checkout's newest state of that branch.

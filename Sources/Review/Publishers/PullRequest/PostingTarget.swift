@@ -29,17 +29,17 @@ struct PostingTarget: Sendable {
   let token: Secret
   /// The app to post as, which has its own token; nil: use the token above.
   let app: (any ForgeApp)?
-  let run: PostingRun
+  private(set) var run: PostingRun
+  private let workflow: String
 
   /// - Throws: A `UserFacingError` that names the missing or invalid setting.
   init(request: PostRequest, context: PostingContext, services: Services) throws {
     let facts = context.facts
     let address = request.address ?? context.forge.url
-    kind =
-      ForgeClues(
-        requested: request.forge, configured: context.forge.kind, address: address, environment: services.environment,
-        remote: context.remote
-      ).kind
+    let clues = ForgeClues(
+      requested: request.forge, configured: context.forge.kind, address: address, environment: services.environment,
+      named: facts?.forge.flatMap(ForgeKind.init), remote: context.remote)
+    kind = clues.kind
     let forge = try kind.reachableForge(for: request, context, services)
     self.forge = forge
     let number = request.pullRequest ?? facts?.number
@@ -50,13 +50,14 @@ struct PostingTarget: Sendable {
     let app = try forge.access?.app(services)
     self.app = app
     token = try forge.access?.token(services, isRequired: app == nil) ?? Secret("")
-    let baseURL = try forge.access?.address(given: address, services) ?? address
+    let baseURL = try forge.access?.address(given: address, strangeHost: clues.strangeHost(for: kind), services) ?? address
     if let baseURL, let sample = forge.access?.sampleAddress {
       try Self.check(baseURL, allowsPlain: request.allowsPlainHTTP, sample: sample)
     }
     plainAddress = request.allowsPlainHTTP ? baseURL : nil
     pullRequest = PullRequestTarget(project: project, number: number ?? 0, head: context.head, baseURL: baseURL ?? "")
-    run = PostingRun(workflow: services.workflow, number: services.runNumber)
+    workflow = services.workflow
+    run = Self.run(services.runNumber, of: workflow, for: number)
   }
 
   /// Returns the same target with the number of its pull request.
@@ -64,7 +65,13 @@ struct PostingTarget: Sendable {
     var target = self
     target.pullRequest = pullRequest.with(number: number)
     target.destination = .pullRequest
+    target.run = Self.run(run.number, of: workflow, for: number)
     return target
+  }
+
+  /// A workflow runs once for each pull request of a commit, and none of these runs makes another obsolete.
+  private static func run(_ run: Int, of workflow: String, for pullRequest: Int?) -> PostingRun {
+    PostingRun(workflow: pullRequest.map { "\(workflow)#\($0)" } ?? workflow, number: run)
   }
 
   /// The destination, for messages.
@@ -199,10 +206,20 @@ extension Forge.Access {
       summary: "No token to post with.", hint: "Give it to this step as \(names) in the environment.")
   }
 
-  /// - Parameter given: From the command line or the configuration.
+  /// - Parameters:
+  ///   - given: From the command line or the configuration.
+  ///   - strangeHost: The remote's host if it is not the public forge's. The token is then not sent to that one.
   /// - Throws: `UsageProblem` when nothing states the API's address.
-  fileprivate func address(given: String?, _ services: Services) throws(UsageProblem) -> String {
-    if let address = given ?? addressFromCI(services.value) ?? publicAddress { return address }
+  fileprivate func address(
+    given: String?, strangeHost: String?, _ services: Services
+  ) throws(UsageProblem) -> String {
+    if let address = given ?? addressFromCI(services.value) { return address }
+    if let strangeHost {
+      throw UsageProblem(
+        summary: "The forge at \(Escaped.line(strangeHost)) is not known.",
+        hint: "Name it with `--forge` and `--forge-url`, as in `--forge-url \(sampleAddress)`.")
+    }
+    if let address = publicAddress { return address }
     throw UsageProblem(
       summary: "The address of the forge is not known.", hint: "Name it with `--forge-url`: `\(sampleAddress)`.")
   }
@@ -229,8 +246,7 @@ extension Services {
 
   /// CI's run number, including repetitions; elsewhere the time, which also increases.
   fileprivate var runNumber: Int {
-    guard let number = value("GITHUB_RUN_NUMBER").flatMap({ Int($0) }) else { return secondsSince1970 }
-    let attempt = value("GITHUB_RUN_ATTEMPT").flatMap { Int($0) } ?? 1
-    return number * 100 + min(attempt, 99)
+    let number = value("GITHUB_RUN_NUMBER").flatMap { Int($0) }
+    return RunNumber.of(number, attempt: value("GITHUB_RUN_ATTEMPT").flatMap { Int($0) }) ?? secondsSince1970
   }
 }

@@ -117,7 +117,10 @@ struct PullRequestPublisher: Publisher {
     let pullRequest = try await isForPullRequest ? client.confirmedPullRequest() : poster.record(for: target)
     var policy = try poster.policy(for: pullRequest, head: target.pullRequest.head)
     if destination == .commit { policy = policy.forCommit }
+    let head = target.pullRequest.head
+    if isForPullRequest, !head.isNamed(by: pullRequest.head), !poster.isConfirmed(head) { policy.hasVerdict = false }
     let diff = try review.change?.diff ?? change(of: pullRequest, by: claims, policy)?.diff
+    policy.hasLines = diff != nil
     let isLocated = report.results.contains { $0.findings.contains { $0.location?.lines != nil } }
     let isOnForge = isForPullRequest || destination == .commit
     return Prepared(

@@ -43,7 +43,7 @@ struct RuleLibraryTests {
   func listsAllRules() throws {
     let listed = RuleLibrary.implemented
     let defined = try RuleLibrary.builtIn().definitions.filter { $0.logic == nil }.map { $0.id }
-    #expect(listed == listed.sorted(), "Sort the list in Sources/Linting/Rules/SyntaxRules.swift by id.")
+    #expect(listed == listed.sorted(), "Sort the list in Sources/LintRules/SyntaxRules.swift by id.")
     #expect(listed == defined, "Each Rules/<id>.yml without `match:` or `variants:` has one line in SyntaxRules.swift.")
   }
 }

@@ -56,6 +56,10 @@ struct GitHubActionsTests {
       + #" "head_repository": {"full_name": "acme/cart"}}, "repository": {"full_name": "acme/cart"}}"#,
      "pullRequest 7 1a 2b acme:patch"),
     (#"{"workflow_run": {"event": "pull_request", "head_sha": "2b", "head_branch": "patch", "pull_requests": [{"number": 7,"#
+      + #" "head": {"sha": "2b"}, "base": {"sha": "1a"}}, {"number": 8, "head": {"sha": "2b"}, "base": {"sha": "1b"}}],"#
+      + #" "head_repository": {"full_name": "acme/cart"}}, "repository": {"full_name": "acme/cart"}}"#,
+     "pullRequest - - 2b acme:patch"),
+    (#"{"workflow_run": {"event": "pull_request", "head_sha": "2b", "head_branch": "patch", "pull_requests": [{"number": 7,"#
       + #" "head": {"sha": "9f"}, "base": {"sha": "1a"}}], "head_repository": {"full_name": "acme/cart"}},"#
       + #" "repository": {"full_name": "acme/cart"}}"#,
      "pullRequest - - 2b acme:patch"),

@@ -19,7 +19,8 @@ struct LSPCommandTests {
   @Test("Text that is not saved is linted with the configuration of the repository", arguments: [
     ("Sources/New.swift", "let a :Int = 1", #""code": "colon""#, true), ("Sources/New.swift", #"let tidy: Int = 1\n"#, #""diagnostics": []"#, true),
     ("Generated/New.swift", "let a :Int = 1", #""diagnostics": []"#, true), ("Sources/New.md", "let a :Int = 1", #""diagnostics": []"#, true),
-    ("../New.swift", "let a :Int = 1", #""diagnostics": []"#, true), ("Sources/New.swift", "let a :Int = try! f()", #""code": "force_try""#, false),
+    ("../New.swift", "let a :Int = 1", #""diagnostics": []"#, true), (".build/checkouts/a.swift", "let a :Int = 1", #""diagnostics": []"#, true),
+    ("Sources/New.swift", "let a :Int = try! f()", #""code": "force_try""#, false),
   ])
   func documents(path: String, text: String, expected: String, isPresent: Bool) throws {
     let repository = try TemporaryRepository.withFeature()

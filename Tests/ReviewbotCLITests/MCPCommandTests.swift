@@ -110,6 +110,7 @@ struct MCPCommandTests {
     let calls = ["lint", "fix"].flatMap { tool in
       [Self.call(tool, #"{"paths":["\#(path)"]}"#), Self.call(tool, #"{"paths":["\#(path)"],"whole_files":true}"#)]
     } + [Self.call("uncovered", #"{"reports":["\#(path)"]}"#)]
+      + (reason == "NUL byte" ? [Self.call("lint", #"{"base":"main\u0000x"}"#)] : [])
     for answer in try Self.answers(to: calls, in: repository) {
       #expect(answer.result?.isError == true && answer.text.contains(reason), "\(answer.text)")
     }

@@ -95,8 +95,7 @@ struct PathPattern: Sendable {
     return tokens
   }
 
-  /// Parses `abc]`, `a-z]`, `[:alpha:]]` or `!a]`; a bracket that is never closed matches nothing,
-  /// as in git.
+  /// Parses `abc]`, `a-z]`, `[:alpha:]]` or `!a]`; a bracket that is never closed matches nothing, as in git.
   private static func set(_ rest: inout ArraySlice<UInt8>) -> Token {
     var inside = rest
     let isNegated = inside.first == UInt8(ascii: "!") || inside.first == UInt8(ascii: "^")

@@ -20,16 +20,8 @@ enum CommitHandle: HandleKind {
   static func free(_ raw: OpaquePointer) { unsafe git_commit_free(raw) }
 }
 
-enum TreeHandle: HandleKind {
-  static func free(_ raw: OpaquePointer) { unsafe git_tree_free(raw) }
-}
-
 enum ReferenceHandle: HandleKind {
   static func free(_ raw: OpaquePointer) { unsafe git_reference_free(raw) }
-}
-
-enum RemoteHandle: HandleKind {
-  static func free(_ raw: OpaquePointer) { unsafe git_remote_free(raw) }
 }
 
 enum ConfigHandle: HandleKind {
@@ -46,10 +38,6 @@ enum IndexHandle: HandleKind {
 
 enum PatchHandle: HandleKind {
   static func free(_ raw: OpaquePointer) { unsafe git_patch_free(raw) }
-}
-
-enum NoteHandle: HandleKind {
-  static func free(_ raw: OpaquePointer) { unsafe git_note_free(raw) }
 }
 
 enum NoteIteratorHandle: HandleKind {

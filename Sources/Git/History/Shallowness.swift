@@ -7,8 +7,6 @@ struct Shallowness: Sendable {
   /// Parents that replace those that the commit itself names (`info/grafts`).
   let grafts: [Oid: [Oid]]
 
-  static let none = Shallowness(boundaries: [], grafts: [:])
-
   /// Parses `.git/shallow` and `.git/info/grafts`; ignores malformed lines, as git does.
   static func parse(shallow: String, grafts: String) -> Shallowness {
     var bent: [Oid: [Oid]] = [:]

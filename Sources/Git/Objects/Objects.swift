@@ -135,14 +135,3 @@ struct Objects: ~Copyable {
     return entries
   }
 }
-
-extension Objects {
-  /// Returns the name of a blob with these bytes.
-  static func name(ofBlob bytes: [UInt8]) -> Oid? {
-    var raw = git_oid()
-    let code = unsafe bytes.withUnsafeBytes { bytes in
-      unsafe git_odb_hash(&raw, bytes.baseAddress, bytes.count, GIT_OBJECT_BLOB)
-    }
-    return code == 0 ? Oid(raw) : nil
-  }
-}

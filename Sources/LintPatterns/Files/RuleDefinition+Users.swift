@@ -7,11 +7,7 @@ extension RuleDefinition {
   ///
   /// Fewer keys are required than for a built-in rule: `id`, `summary` and `match` suffice.
   /// - Throws: `YAMLProblem` at the first error, including errors in patterns.
-  package static func usersRules(_ bytes: [UInt8], file: String) throws(YAMLProblem) -> [RuleDefinition] {
-    try placedUsersRules(bytes, file: file).map(\.rule)
-  }
-
-  /// Returns the rules as `usersRules` does, with the locations of their ids.
+  /// - Returns: The rules with the locations of their ids.
   static func placedUsersRules(
     _ bytes: [UInt8], file: String
   ) throws(YAMLProblem) -> [(rule: RuleDefinition, id: Place)] {

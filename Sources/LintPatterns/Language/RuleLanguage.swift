@@ -8,12 +8,6 @@ package enum RuleLanguage {
   /// The keys of a match.
   package static var conditions: [String] { MatchTree.conditionKeys }
 
-  /// The keys of a rule.
-  package static var ruleKeys: [String] { RuleDefinition.keys }
-
   /// The values of `is:`.
   package static var names: [String] { NamedCondition.allCases.map(\.rawValue) }
-
-  /// The values of `as:`.
-  package static var forms: [String] { PatternForm.allCases.map(\.rawValue) }
 }

@@ -124,10 +124,12 @@ extension PostingState {
 
   /// Treats a refused comment as a finding outside the diff, as long as the check run or the summary shows the finding.
   private mutating func noteUncommentable(isSummaryPosted: Bool) {
-    let places = (isSummaryPosted ? ["the summary"] : []) + (capabilities.has(.annotations) ? ["the \(capabilities.reportName)"] : [])
+    let report = capabilities.has(.annotations) ? "the \(capabilities.reportName)" : nil
+    let places = [isSummaryPosted ? "the summary" : nil, report].compactMap(\.self)
+    let rest = ", which \(places.joined(separator: " and ")) \(places.count > 1 ? "show" : "shows") instead."
     notices.append(
       "Inline comments for \(uncommentable.count) findings: the forge refused their lines"
-        + (places.isEmpty ? "." : ", which \(places.joined(separator: " and ")) \(places.count > 1 ? "show" : "shows") instead."))
+        + (places.isEmpty ? "." : rest))
     guard !isSummaryPosted, !capabilities.has(.annotations) else { return }
     missing.add(
       .reviewComments, "The forge refused their lines.", hint: "Check that the base branch here is the pull request's.")

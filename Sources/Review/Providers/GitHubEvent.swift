@@ -100,11 +100,13 @@ struct GitHubEvent: Decodable {
   }
 
   /// The pull request is the one whose newest commit the run was about. There is none if the run was about a fork, or
-  /// if the pull request has newer commits.
+  /// if the pull request has newer commits. A branch with several pull requests has one run for each, and the event does
+  /// not say which.
   private func facts(of run: WorkflowRun, at head: String, _ provider: String) -> PullRequestFacts {
-    let request = run.pull_requests?.first { $0.head.sha == head }
+    let requests = run.pull_requests?.filter { $0.head.sha == head } ?? []
+    let request = requests.count == 1 ? requests.first : nil
     let target = repository?.full_name
-    let isPullRequest = run.event.map { $0.hasPrefix("pull_request") } ?? (request != nil)
+    let isPullRequest = run.event.map { $0.hasPrefix("pull_request") } ?? !requests.isEmpty
     let owner =
       run.head_repository?.owner?.login ?? run.head_repository?.full_name?.split(separator: "/").first.map(String.init)
     let event: PullRequestFacts.Event = run.event == "merge_group" ? .mergeGroup : isPullRequest ? .pullRequest : .push

@@ -27,7 +27,8 @@ struct DeclaredTests: Hashable, Sendable {
 
   /// Whether a line belongs to a block comment or to a text of several lines.
   private mutating func isCommentOrText(_ line: String) -> Bool {
-    if isInText || commentDepth == 0, line.ranges(of: "\"\"\"").count.isMultiple(of: 2) == false, !line.hasPrefix("//") {
+    let hasOpenQuotes = !line.ranges(of: "\"\"\"").count.isMultiple(of: 2) && !line.hasPrefix("//")
+    if hasOpenQuotes, isInText || commentDepth == 0 {
       isInText.toggle()
       return !isInText
     }

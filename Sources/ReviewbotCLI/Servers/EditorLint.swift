@@ -23,10 +23,11 @@ final class EditorLint: Sendable {
     current.withLock { $0 = lint }
   }
 
-  /// Returns the findings of a document; none for a file outside the repository, or that is not Swift.
+  /// Returns the findings of a document; none for a file outside the repository, or that is not Swift. Also none in a
+  /// hidden folder, where builds keep the sources of dependencies.
   /// - Throws: A `UserFacingError` when the configuration is invalid, or the document cannot be linted.
   func findings(in document: EditorDocument) async throws -> [Finding] {
-    guard let path = path(of: document.uri), path.hasExtension("swift") else { return [] }
+    guard let path = path(of: document.uri), path.hasExtension("swift"), !path.isHidden else { return [] }
     return try await current.withLock { $0 }.get().findings(in: path, bytes: document.text.bytes)
   }
 

@@ -24,6 +24,10 @@ package struct ToolArguments: Sendable {
         throw Problem(
           summary: "`\(tool.name)` has no argument `\(Escaped.line(String(name.prefix(80))))`.", hint: Self.known(tool))
       }
+      guard !Self.hasNUL(value) else {
+        throw Problem(
+          summary: "The argument `\(name)` of `\(tool.name)` contains a NUL byte.", hint: parameter.summary)
+      }
       guard let value = Self.value(value, as: parameter.kind) else {
         throw Problem(
           summary: "The argument `\(name)` of `\(tool.name)` is not \(parameter.expectation).", hint: parameter.summary)
@@ -86,7 +90,11 @@ package struct ToolArguments: Sendable {
     }
   }
 
-  private static func isUsable(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= longestText && !text.utf8.contains(0)
+  private static func isUsable(_ text: String) -> Bool { !text.isEmpty && text.utf8.count <= longestText }
+
+  /// Whether a text ends early where a C function reads it.
+  private static func hasNUL(_ json: JSONValue) -> Bool {
+    let texts = json.text.map { [$0] } ?? json.elements?.compactMap(\.text) ?? []
+    return texts.contains { $0.utf8.contains(0) }
   }
 }

@@ -50,7 +50,8 @@ struct PostingTarget: Sendable {
     let app = try forge.access?.app(services)
     self.app = app
     token = try forge.access?.token(services, isRequired: app == nil) ?? Secret("")
-    let baseURL = try forge.access?.address(given: address, strangeHost: clues.strangeHost(for: kind), services) ?? address
+    let baseURL =
+      try forge.access?.address(given: address, strangeHost: clues.strangeHost(for: kind), services) ?? address
     if let baseURL, let sample = forge.access?.sampleAddress {
       try Self.check(baseURL, allowsPlain: request.allowsPlainHTTP, sample: sample)
     }

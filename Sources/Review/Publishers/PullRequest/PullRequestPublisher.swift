@@ -10,7 +10,7 @@ struct PullRequestPublisher: Publisher {
   /// Returns the operations that `publish` would perform now, in order.
   /// - Throws: A `UserFacingError` when the forge cannot be reached, or the report does not match the pull request.
   func plan(for review: FinishedReview) async throws -> [PlannedOperation] {
-    guard let publisher = try await located() else { return [] }
+    guard let publisher = try await located(for: review.report) else { return [] }
     return try await publisher.access().withClient { client in
       let prepared = try await publisher.prepared(review, client)
       let operations = try await prepared.poster.preview(prepared.publication)
@@ -24,7 +24,7 @@ struct PullRequestPublisher: Publisher {
   /// - Throws: A `UserFacingError` when nothing was posted, or standard output cannot be written.
   func publish(_ review: FinishedReview) async throws -> Bool {
     guard review.isPublished || review.outcome == .failed else { return false }
-    guard let publisher = try await located() else { return true }
+    guard let publisher = try await located(for: review.report) else { return true }
     return try await publisher.post(review)
   }
 
@@ -46,19 +46,20 @@ struct PullRequestPublisher: Publisher {
   }
 
   /// Returns the publisher for the pull request of a branch. Nil when no open one has the reviewed commit as its
-  /// newest; says so then.
+  /// newest; says so then. Among several of them, the report may choose.
   /// - Throws: A `UserFacingError` when the forge cannot be asked, or several pull requests have the commit.
-  private func located() async throws -> PullRequestPublisher? {
+  private func located(for report: Report) async throws -> PullRequestPublisher? {
     guard case .branch(let branch) = target.destination else { return self }
     let numbers = try await access().withClient { client in try await client.pullRequests(from: branch) }
     guard let numbers else { throw PostingTarget.noPullRequest }
-    guard let number = numbers.first else {
+    let claimed = numbers.filter { $0 == report.subject.pullRequest }
+    guard let number = claimed.first ?? numbers.first else {
       services.console.say(
         "Not posted to \(place): no open pull request of \(Escaped.line(branch)) has the newest commit"
           + " \(target.pullRequest.head.short). It was closed, or a newer commit has a run of its own.")
       return nil
     }
-    guard numbers.count == 1 else {
+    guard numbers.count == 1 || claimed.count == 1 else {
       throw Problem(
         summary: "Several open pull requests have the newest commit \(target.pullRequest.head.short).",
         hint: "Name the one that was reviewed with `--pull-request NUMBER`.")

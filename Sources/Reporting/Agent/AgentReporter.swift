@@ -21,7 +21,7 @@ package struct AgentReporter: Reporter {
 
   package func render(_ report: Report) -> String {
     let verdicts = ["reviewbot \(Escaped.line(report.toolVersion)): \(report.outcome.rawValue)"]
-      + report.results.flatMap { AgentVerdict(result: $0).lines }
+      + report.results.flatMap { AgentVerdict(result: $0, isPart: report.results.count > 1).lines }
     let notices = (report.notices + report.results.flatMap(\.notices)).map(Self.note)
     return BudgetedText(budget: budget, order: "the most severe come first")
       .text(top: verdicts, notes: notices, lines: AgentFindings(report).lines)

@@ -3,6 +3,8 @@ import ReviewCore
 /// The verdict of a check on one line, and the command that repeats the check.
 struct AgentVerdict {
   let result: CheckResult
+  /// Whether the check is one of several. The command of a single one had options that a report does not have.
+  let isPart: Bool
 
   var lines: [String] {
     let headline = Escaped.line(clipped(result.headline, to: 600))
@@ -16,6 +18,7 @@ struct AgentVerdict {
 
   /// Nil for a check that passed or did not run.
   private var command: String? {
+    guard isPart else { return nil }
     switch result.verdict {
     case .passed, .skipped: return nil
     case .failed, .broken: break

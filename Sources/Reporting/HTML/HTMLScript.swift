@@ -60,7 +60,7 @@ let htmlScript: StaticString = #"""
       const stops = all(query).filter(stop => !stop.closest('[hidden]'));
       // 4: DOCUMENT_POSITION_FOLLOWING.
       const after = stop => (current.compareDocumentPosition(stop) >> 2) % 2 === 1;
-      if (!current || !current.isConnected) { show(direction > 0 ? stops[0] : stops[stops.length - 1]); return; }
+      if (!current || !current.isConnected || current.closest('[hidden]')) { show(direction > 0 ? stops[0] : stops[stops.length - 1]); return; }
       const others = stops.filter(stop => stop !== current);
       show(direction > 0 ? others.find(after) : others.filter(stop => !after(stop)).pop());
     };
@@ -68,7 +68,8 @@ let htmlScript: StaticString = #"""
     document.addEventListener('keydown', event => {
       if (event.ctrlKey || event.metaKey || event.altKey) { return; }
       if (event.target.closest('input, select, textarea')) {
-        if (event.key === 'Escape') { event.target.blur(); }
+        // The browser's own Escape empties the field without an event, and the list would stay filtered.
+        if (event.key === 'Escape') { event.preventDefault(); event.target.blur(); }
         return;
       }
       const keys = {

@@ -141,7 +141,7 @@ let htmlStyleSheet: StaticString = """
   .file.here > summary { box-shadow: inset 3px 0 var(--info); }
   mark { background: var(--odd-mark); color: inherit; border-radius: 3px; padding: .1em 0;
     text-decoration: underline wavy var(--odd); text-underline-offset: .2em; }
-  mark i { color: inherit; }
+  mark i[class] { color: inherit; }
   .notes > td { padding: .2rem .6rem .4rem 1rem !important; }
   div.notes { padding: 0 .9rem .4rem; }
   .finding { border: 1px solid var(--line); border-left: 4px solid var(--calm); border-radius: 6px; margin: .3rem 0;

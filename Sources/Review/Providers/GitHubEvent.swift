@@ -100,8 +100,8 @@ struct GitHubEvent: Decodable {
   }
 
   /// The pull request is the one whose newest commit the run was about. There is none if the run was about a fork, or
-  /// if the pull request has newer commits. A branch with several pull requests has one run for each, and the event does
-  /// not say which.
+  /// if the pull request has newer commits. A branch with several pull requests has a run for each, and the event does
+  /// not name the one of this run.
   private func facts(of run: WorkflowRun, at head: String, _ provider: String) -> PullRequestFacts {
     let requests = run.pull_requests?.filter { $0.head.sha == head } ?? []
     let request = requests.count == 1 ? requests.first : nil

@@ -17,6 +17,9 @@ struct ReviewbotPlugin: CommandPlugin {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
+    // SwiftPM locks the package's build folder while a plugin runs, and reviewbot's own build would wait for it.
+    let folder = context.package.directoryURL.appending(path: ".build/reviewbot").path
+    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFTPM_BUILD_DIR": folder]) { own, _ in own }
     try process.run()
     process.waitUntilExit()
     // The status of the plugin is the status of the command: 1 is a failed gate, 2 a change that could not be judged.

@@ -33,6 +33,16 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(TestCommand(settings: settings, files: MemoryFiles()).productsFolder == folder)
   }
 
+  @Test("SwiftPM's variable names the build folder, unless an option does", arguments: [
+    (["swift", "test"], "out", "/p/out/debug"), (["swift", "test"], "/out", "/out/debug"), (["swift", "test"], "", "/p/.build/debug"),
+    (["swift", "test", "--scratch-path", "own"], "/out", "/p/own/debug"),
+  ])
+  func buildFolderVariable(command: [String], value: String, folder: String) {
+    let settings = TestRunSettings(
+      command: command, packageFolder: "/p", environment: ["SWIFTPM_BUILD_DIR": value], withCoverage: false)
+    #expect(TestCommand(settings: settings, files: MemoryFiles()).productsFolder == folder)
+  }
+
   @Test("Before a first build succeeds, its folder is found by its triple", arguments: [
     (["/p/.build/debug/x"], ["/p/.build/debug"]), (["/p/.build/a-b-c/debug/x", "/p/.build/d-e/release/x"], ["/p/.build/a-b-c/debug"]),
     (["/p/.build/checkouts/debug/x"], []), ([], []),

@@ -104,7 +104,9 @@ struct TestCommand: Sendable {
   }
 
   private var scratchFolder: String {
-    let scratch = settings.scratchPath ?? value(of: ["--scratch-path", "--build-path"]) ?? ".build"
+    let named = settings.scratchPath ?? value(of: ["--scratch-path", "--build-path"])
+    // SwiftPM reads the variable where no option names the folder.
+    let scratch = named ?? settings.environment["SWIFTPM_BUILD_DIR"].flatMap { $0.isEmpty ? nil : $0 } ?? ".build"
     return scratch.hasPrefix("/") ? scratch : "\(settings.packageFolder)/\(scratch)"
   }
 

@@ -84,13 +84,17 @@ private struct BaselineSearch {
   let entries: [[Entry]]
   private(set) var known: [Set<Int>]
   private(set) var left: [Entry: Int]
-  private let linted: Set<RepoPath>
+  /// Highest severity first; equal ones in one order, so that the result is the same in every run.
+  private let ordered: [Entry]
   private let isElsewhere: (RepoPath) -> Bool
+  /// Whether the entries of a file may be those of code that moved out of it. A linted file keeps its own before.
+  private var mayHaveMoved: [RepoPath: Bool]
 
   init(files: [LintedFile], left: [Entry: Int], isElsewhere: @escaping (RepoPath) -> Bool) {
     entries = files.map { file in file.findings.map { Entry($0, in: file.path) } }
     known = files.map { _ in [] }
-    linted = Set(files.map(\.path))
+    mayHaveMoved = Dictionary(files.map { ($0.path, true) }) { first, _ in first }
+    ordered = left.keys.map { (entry: $0, order: $0.order) }.sorted { $0.order < $1.order }.map(\.entry)
     self.left = left
     self.isElsewhere = isElsewhere
   }
@@ -98,16 +102,12 @@ private struct BaselineSearch {
   /// - Parameter likeness: Returns the properties that a finding and an entry must share; nil to skip the entry in this
   ///   pass.
   mutating func match<Likeness: Hashable>(_ likeness: (Entry) -> Likeness?) {
-    var open: [Likeness: [Entry]] = [:]
-    // Highest severity first: a finding takes the last entry that suffices. Equal ones in one order, so that the result
-    // is the same in every run.
-    for entry in left.keys.sorted(by: { $0.order < $1.order }) {
-      if let key = likeness(entry) { open[key, default: []].append(entry) }
-    }
+    var open = candidates(likeness)
     guard !open.isEmpty else { return }
     for file in entries.indices {
       for (index, entry) in entries[file].enumerated() where !known[file].contains(index) {
-        guard let key = likeness(entry), let place = open[key]?.lastIndex(where: { allows(entry, by: $0) }),
+        // A finding takes the last entry that suffices.
+        guard let key = likeness(entry), let place = open[key]?.lastIndex(where: { $0.severity >= entry.severity }),
           let candidate = open[key]?[place]
         else { continue }
         known[file].insert(index)
@@ -117,9 +117,27 @@ private struct BaselineSearch {
     }
   }
 
-  private func allows(_ found: Entry, by known: Entry) -> Bool {
-    guard known.severity >= found.severity else { return false }
-    return known.path == found.path || linted.contains(known.path) || !isElsewhere(known.path)
+  /// Returns the entries that the remaining findings may take, by their likeness.
+  private mutating func candidates<Likeness: Hashable>(_ likeness: (Entry) -> Likeness?) -> [Likeness: [Entry]] {
+    var wanted: Set<Likeness> = []
+    for file in entries.indices {
+      for (index, entry) in entries[file].enumerated() where !known[file].contains(index) {
+        if let key = likeness(entry) { wanted.insert(key) }
+      }
+    }
+    guard !wanted.isEmpty else { return [:] }
+    var open: [Likeness: [Entry]] = [:]
+    for entry in ordered where left[entry] != nil {
+      if let key = likeness(entry), wanted.contains(key), isFree(entry) { open[key, default: []].append(entry) }
+    }
+    return open
+  }
+
+  private mutating func isFree(_ entry: Entry) -> Bool {
+    if let known = mayHaveMoved[entry.path] { return known }
+    let hasMoved = !isElsewhere(entry.path)
+    mayHaveMoved[entry.path] = hasMoved
+    return hasMoved
   }
 
   private mutating func take(_ entry: Entry) {

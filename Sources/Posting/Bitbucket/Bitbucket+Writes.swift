@@ -20,30 +20,21 @@ extension Bitbucket {
     switch action {
     case .setStatus(let status):
       let body = BitbucketPayload.NewStatus(status, word: capabilities.statusWords[status.state], page: webPage)
-      return done(request(.post, "\(commitURL)/statuses/build", body: body))
+      return .writing(request(.post, "\(commitURL)/statuses/build", body: body))
     case .addSummary(let body): return comment(.post, "comments", BitbucketPayload.NewComment(body))
     case .addComments(let comments):
       return comments.first.map { comment(.post, "comments", BitbucketPayload.NewComment($0.body, at: $0.anchor)) }
     case .updateSummary(let id, let body), .updateComment(let id, let body):
       return comment(.put, path(of: id), BitbucketPayload.NewComment(body))
     case .deleteSummary(let id), .deleteComment(let id):
-      return removed(request(.delete, "\(pullRequestURL)/\(path(of: id))"))
-    case .resolve(let id): return done(request(.post, "\(pullRequestURL)/\(path(of: id))/resolve"))
-    case .unresolve(let id): return done(request(.delete, "\(pullRequestURL)/\(path(of: id))/resolve"))
+      return .removing(request(.delete, "\(pullRequestURL)/\(path(of: id))"))
+    case .resolve(let id): return .writing(request(.post, "\(pullRequestURL)/\(path(of: id))/resolve"))
+    case .unresolve(let id): return .writing(request(.delete, "\(pullRequestURL)/\(path(of: id))/resolve"))
     case .fold, .unfold, .reportAnnotations, .continueReport: return nil
     }
   }
 
   private func path(of id: ItemID) -> String { "comments/\(AddressText.encoded(id.description))" }
-
-  /// What is gone already need not be removed.
-  private func removed(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
-    Resource(request, accepting: [404, 410]) { _ throws(ForgeError) in [] }
-  }
-
-  private func done(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
-    Resource(request) { _ throws(ForgeError) in [] }
-  }
 
   private func comment(
     _ method: HTTPRequest.Method, _ path: String, _ body: BitbucketPayload.NewComment
@@ -69,7 +60,7 @@ extension Bitbucket {
   /// Removes the old report with its annotations (step 0), creates the new one without a result (step 1), adds
   /// annotations in batches, and completes it.
   private func report(_ check: DesiredPublication.Check, _ stamp: String, step: Int) -> Resource<[ForgeFact]>? {
-    if step == 0 { return done(request(.delete, reportURL)) }
+    if step == 0 { return .writing(request(.delete, reportURL)) }
     let size = capabilities.limits.annotationsPerRequest
     let batches = (check.annotations.count + size - 1) / size
     switch step - 1 {
@@ -93,7 +84,7 @@ extension Bitbucket {
     let batch = check.annotations.dropFirst(start).prefix(size).enumerated().map { index, annotation in
       BitbucketPayload.NewAnnotation(annotation, number: start + index + 1, in: reportID)
     }
-    return done(request(.post, "\(reportURL)/annotations", body: batch))
+    return .writing(request(.post, "\(reportURL)/annotations", body: batch))
   }
 }
 

@@ -90,7 +90,12 @@ package struct HTTPForgeClient: PullRequestClient {
   }
 
   package func pause(_ duration: Duration) async throws(ForgeError) {
-    guard clock.now + duration < deadline else { throw outOfTime("waiting \(duration.inWholeSeconds)") }
+    try await pause(duration, orSay: "waiting \(duration.inWholeSeconds)")
+  }
+
+  /// - Parameter reason: The reason of the error if the wait would exceed the time limit.
+  private func pause(_ duration: Duration, orSay reason: String) async throws(ForgeError) {
+    guard clock.now + duration < deadline else { throw outOfTime(reason) }
     do {
       try await clock.sleep(duration)
     } catch {
@@ -207,10 +212,7 @@ extension HTTPForgeClient {
   private func waitForRate(_ wait: Duration?, attempt: Int) async throws(ForgeError) {
     guard attempt < pace.attempts else { throw outOfTime("the forge's rate limit did not lift") }
     let wait = wait ?? pace.rateLimitWait * (1 << (attempt - 1))
-    guard clock.now + wait < deadline else {
-      throw outOfTime("the forge's rate limit asks to wait for \(wait.inWholeSeconds)")
-    }
-    try await pause(wait)
+    try await pause(wait, orSay: "the forge's rate limit asks to wait for \(wait.inWholeSeconds)")
   }
 
   /// Sends the request, and retries once with a new token when the old one has expired. An unauthorised request was not

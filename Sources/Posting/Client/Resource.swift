@@ -17,3 +17,15 @@ package struct Resource<Value>: Sendable {
     self.decode = decode
   }
 }
+
+extension Resource where Value == [ForgeFact] {
+  /// A write whose answer says nothing that the next read would not.
+  static func writing(_ request: HTTPRequest) -> Resource {
+    Resource(request) { _ throws(ForgeError) in [] }
+  }
+
+  /// A deletion. What is gone already need not be removed.
+  static func removing(_ request: HTTPRequest) -> Resource {
+    Resource(request, accepting: [404, 410]) { _ throws(ForgeError) in [] }
+  }
+}

@@ -25,8 +25,8 @@ extension GitHub {
     case .addSummary(let body): return comment(.post, issue, .conversation, body)
     case .updateSummary(let id, let body): return comment(.patch, "issues/comments/\(number(id))", .conversation, body)
     case .updateComment(let id, let body): return comment(.patch, "pulls/comments/\(number(id))", .review, body)
-    case .deleteSummary(let id): return removed(request(.delete, url("issues/comments/\(number(id))")))
-    case .deleteComment(let id): return removed(request(.delete, url("pulls/comments/\(number(id))")))
+    case .deleteSummary(let id): return .removing(request(.delete, url("issues/comments/\(number(id))")))
+    case .deleteComment(let id): return .removing(request(.delete, url("pulls/comments/\(number(id))")))
     case .addComments(let comments): return review(comments)
     case .fold(let id): return GitHubID(id)?.node.map { graph(GitHubPayload.fold($0)) }
     case .unfold(let id): return GitHubID(id)?.node.map { graph(GitHubPayload.unfold($0)) }
@@ -37,20 +37,11 @@ extension GitHub {
   /// Returns the id in the REST API's addresses.
   private func number(_ id: ItemID) -> String { AddressText.encoded(id.description) }
 
-  /// What is gone already need not be removed.
-  private func removed(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
-    Resource(request, accepting: [404, 410]) { _ throws(ForgeError) in [] }
-  }
-
-  private func done(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
-    Resource(request) { _ throws(ForgeError) in [] }
-  }
-
   private func setStatus(_ status: DesiredPublication.Status) -> Resource<[ForgeFact]> {
     let body = GitHubPayload.NewStatus(
       state: capabilities.statusWords[status.state], context: status.context, description: status.text,
       targetUrl: status.link)
-    return done(request(.post, url("statuses/\(target.head)"), body: body))
+    return .writing(request(.post, url("statuses/\(target.head)"), body: body))
   }
 
   private func comment(

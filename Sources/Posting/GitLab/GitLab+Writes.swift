@@ -16,20 +16,11 @@ extension GitLab {
     case .updateSummary(let id, let body): return GitLabID(id).flatMap { summary(.put, $0.path, body) }
     case .updateComment(let id, let body): return GitLabID(id).flatMap { update($0, body, in: version) }
     case .deleteSummary(let id), .deleteComment(let id):
-      return GitLabID(id).map { removed(request(.delete, "\(mergeRequest)/\($0.path)")) }
+      return GitLabID(id).map { .removing(request(.delete, "\(mergeRequest)/\($0.path)")) }
     case .resolve(let id): return resolution(of: id, .resolved)
     case .unresolve(let id): return resolution(of: id, .open)
     case .addComments, .reportAnnotations, .continueReport, .fold, .unfold: return nil
     }
-  }
-
-  /// What is gone already need not be removed.
-  private func removed(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
-    Resource(request, accepting: [404, 410]) { _ throws(ForgeError) in [] }
-  }
-
-  private func done(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
-    Resource(request) { _ throws(ForgeError) in [] }
   }
 
   /// The answer is ignored, because a refusal to repeat a state counts as a success too.
@@ -37,7 +28,7 @@ extension GitLab {
     let body = GitLabPayload.NewStatus(
       state: capabilities.statusWords[status.state], name: status.context, description: status.text,
       targetUrl: status.link)
-    return done(request(.post, "\(project)/statuses/\(target.head)", body: body))
+    return .writing(request(.post, "\(project)/statuses/\(target.head)", body: body))
   }
 
   private func summary(_ method: HTTPRequest.Method, _ path: String, _ body: String) -> Resource<[ForgeFact]> {
@@ -57,7 +48,7 @@ extension GitLab {
 
   private func resolution(of id: ItemID, _ state: GitLabPayload.Resolution) -> Resource<[ForgeFact]>? {
     guard let path = GitLabID(id)?.discussionPath else { return nil }
-    return done(request(.put, "\(mergeRequest)/\(path)", body: state))
+    return .writing(request(.put, "\(mergeRequest)/\(path)", body: state))
   }
 }
 

@@ -17,20 +17,11 @@ extension Gitea {
     case .setStatus(let status): return setStatus(status)
     case .addSummary(let body): return addSummary(body)
     case .updateSummary(let id, let body), .updateComment(let id, let body): return update(id, body, observed)
-    case .deleteSummary(let id): return removed(request(.delete, commentURL(id)))
-    case .resolve(let id): return done(request(.post, url("pulls/comments/\(number(id))/resolve")))
-    case .unresolve(let id): return done(request(.post, url("pulls/comments/\(number(id))/unresolve")))
+    case .deleteSummary(let id): return .removing(request(.delete, commentURL(id)))
+    case .resolve(let id): return .writing(request(.post, url("pulls/comments/\(number(id))/resolve")))
+    case .unresolve(let id): return .writing(request(.post, url("pulls/comments/\(number(id))/unresolve")))
     case .addComments, .deleteComment, .fold, .unfold, .reportAnnotations, .continueReport: return nil
     }
-  }
-
-  /// What is gone already need not be removed.
-  private func removed(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
-    Resource(request, accepting: [404, 410]) { _ throws(ForgeError) in [] }
-  }
-
-  private func done(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
-    Resource(request) { _ throws(ForgeError) in [] }
   }
 
   private func number(_ id: ItemID) -> String { AddressText.encoded(id.description) }
@@ -42,7 +33,7 @@ extension Gitea {
     let body = GiteaPayload.NewStatus(
       state: capabilities.statusWords[status.state], context: status.context, description: status.text,
       targetUrl: status.link)
-    return done(request(.post, url("statuses/\(target.head)"), body: body))
+    return .writing(request(.post, url("statuses/\(target.head)"), body: body))
   }
 
   private func addSummary(_ text: String) -> Resource<[ForgeFact]> {
@@ -111,7 +102,7 @@ extension Gitea {
   }
 
   private func deletion(of review: Int64) -> Resource<[ForgeFact]> {
-    done(request(.delete, url("pulls/\(target.number)/reviews/\(review)")))
+    .writing(request(.delete, url("pulls/\(target.number)/reviews/\(review)")))
   }
 
   private func review(_ comments: [ForgeOperation.ReviewComment]) -> Resource<[ForgeFact]> {
@@ -129,7 +120,7 @@ extension Gitea {
   /// Deletes a comment. The last one of a review is deleted together with the review: the server would go on showing an
   /// empty review, also when this run ends between two deletions.
   private func removal(of id: ItemID, after answers: ForgeAnswers, observed: [ForgeFact]) -> Resource<[ForgeFact]>? {
-    let comment = removed(request(.delete, commentURL(id)))
+    let comment = Resource.removing(request(.delete, commentURL(id)))
     guard let name = GiteaID(id), let review = name.review, !hasOther(than: name, in: observed) else {
       return answers.step == 0 ? comment : nil
     }

@@ -42,7 +42,8 @@ package struct UncoveredLines {
   package func text(note: String, budget: Int) -> String {
     let result = report.results.first { $0.check == .coverage }
     let notices = (result?.notices ?? []).map(AgentReporter.note)
-    let verdict = result.map { AgentVerdict(result: $0, isPart: false).lines } ?? ["coverage: skipped: it was not measured"]
+    let verdict =
+      result.map { AgentVerdict(result: $0, isPart: false).lines } ?? ["coverage: skipped: it was not measured"]
     return BudgetedText(budget: budget, order: "the files come in the order of the change")
       .text(top: verdict + [note], notes: notices, lines: Self.files(of: report).flatMap(lines))
   }

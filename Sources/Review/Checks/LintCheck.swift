@@ -67,7 +67,7 @@ struct LintCheck: Check {
   private func linkedFiles(of change: Change) async throws -> [LintedFile] {
     let linked = linked(in: change)
     let paths = linked.paths { target in
-      targets.scope.includes(target) && (try? sources.bytes(of: target)) != nil
+      targets.scope.includes(target) && sources.has(target)
     }.filter(targets.scope.includes)
     guard !paths.isEmpty else { return [] }
     try Linter.checkRoom()
@@ -80,9 +80,7 @@ struct LintCheck: Check {
 
   func judge(_ evidence: Evidence, of change: Change) -> CheckResult {
     let files = evidence.files
-    let known = baseline?.known(in: files, library: linter.library) { [sources] path in
-      (try? sources.bytes(of: path)) != nil
-    }
+    let known = baseline?.known(in: files, library: linter.library, isElsewhere: sources.has)
     let findings = findings(in: files, of: change, known: known?.indices)
     let gaps = files.flatMap(\.gaps) + targets.unreadFiles(in: change.diff)
     let excluded = files.isEmpty && gaps.isEmpty ? targets.candidates(in: change.diff).count : 0

@@ -34,9 +34,7 @@ struct LintFixing: Sendable {
         try sources.bytes(of: path)
       }
     }
-    let known = baseline?.known(in: files, library: linter.library) { [sources] path in
-      (try? sources.bytes(of: path)) != nil
-    }.indices
+    let known = baseline?.known(in: files, library: linter.library, isElsewhere: sources.has).indices
     return files.indices.reduce(into: [:]) { selections, index in
       let path = files[index].path
       let added = diff.map { $0.file(at: path)?.addedLines ?? [] }

@@ -18,7 +18,7 @@ struct DiffFit {
   func check(_ diff: Diff) throws(Problem) {
     let results = Set(diff.files.compactMap(\.newPath))
     for file in diff.files {
-      if file.newPath == nil, let path = file.oldPath, !results.contains(path), (try? sources.bytes(of: path)) != nil {
+      if file.newPath == nil, let path = file.oldPath, !results.contains(path), sources.has(path) {
         throw Problem(
           summary: "The diff deletes \(path), which exists here.",
           hint: "Make the diff from the base to the head: `git diff BASE...HEAD`.")

@@ -103,13 +103,10 @@ struct Workspace: Sendable {
 
   /// Whether a name is that of the repository's index. A relative one begins at the root or at the current folder.
   private func isOwnIndex(_ name: String) -> Bool {
-    guard let found = try? services.git(in: root).run(["rev-parse", "--absolute-git-dir"]), found.status == 0 else {
-      return false
-    }
-    let gitFolder = String(decoding: found.output, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
-    let index = services.files.realPath("\(gitFolder)/index") ?? "\(gitFolder)/index"
+    guard let repository = try? openRepository() else { return false }
+    let index = services.files.realPath("\(repository.gitFolder)/index")
     let names = name.hasPrefix("/") ? [name] : ["\(root)/\(name)", services.absolutePath(name)]
-    return names.contains { services.files.realPath($0) == index }
+    return index != nil && names.contains { services.files.realPath($0) == index }
   }
 
   static let staged = ChangeRequest(base: "HEAD", head: .index, comparesTips: true)

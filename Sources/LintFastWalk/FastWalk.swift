@@ -24,22 +24,21 @@ package struct FastWalk {
     unsafe withUnsafeTemporaryAllocation(of: OpenNode.self, capacity: 1) { memory in
       guard let address = memory.baseAddress else { return }
       unsafe address.initialize(to: OpenNode(root: root, at: address))
-      unsafe visit(root.raw, layout, at: 0, address, depth: 1)
+      let node = unsafe VisitedNode(root.raw, root.kind.index, at: address)
+      visit(node, layout, at: 0, depth: 1)
       unsafe address.deinitialize(count: 1)
     }
   }
 
-  private mutating func visit(
-    _ raw: RawSyntax, _ layout: RawSyntaxLayoutView, at position: Int, _ address: OpenNode.Address, depth: Int
-  ) {
-    let interest = interests.nodes[raw.kind.index]
-    if interest.contains(.enter) { unsafe visitor.enter(VisitedNode(raw, at: address)) }
+  private mutating func visit(_ node: VisitedNode, _ layout: RawSyntaxLayoutView, at position: Int, depth: Int) {
+    let interest = interests.nodes[node.kindIndex]
+    if interest.contains(.enter) { visitor.enter(node) }
     if depth < Self.depthLimit {
-      unsafe visitChildren(of: layout, at: position, address, depth: depth)
+      unsafe visitChildren(of: layout, at: position, node.address, depth: depth)
     } else {
       isCutShort = true
     }
-    if interest.contains(.leave) { unsafe visitor.leave(VisitedNode(raw, at: address)) }
+    if interest.contains(.leave) { visitor.leave(node) }
   }
 
   private mutating func visitChildren(
@@ -53,15 +52,17 @@ package struct FastWalk {
         guard token.presence == .present else { continue }
         unsafe visit(token, length: child.byteLength, at: position, ordinal, of: address)
       } else if let inner = child.layoutView {
-        let kind = child.kind
+        let index = child.kind.index
         // Skips empty lists, which are frequent.
-        if inner.children.isEmpty, interests.nodes[kind.index].isEmpty {
+        if inner.children.isEmpty, interests.nodes[index].isEmpty {
           ordinal += 1
           continue
         }
         var open = unsafe OpenNode(childOf: address, ordinal: ordinal)
         // No pointer to the child outlives its visit.
-        unsafe withUnsafeMutablePointer(to: &open) { unsafe visit(child, inner, at: position, $0, depth: depth + 1) }
+        unsafe withUnsafeMutablePointer(to: &open) { address in
+          unsafe visit(VisitedNode(child, index, at: address), inner, at: position, depth: depth + 1)
+        }
       }
       position += child.byteLength
       ordinal += 1

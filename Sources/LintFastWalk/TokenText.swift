@@ -52,8 +52,11 @@ extension SyntaxText {
   }
 }
 
+/// A rotation and an exclusive or for each byte, and a multiplication that spreads the bits. The walk computes it for
+/// most nodes, where `Hasher` took three quarters of the time.
 private func hashed(_ bytes: some Collection<UInt8>) -> Int {
-  var hasher = Hasher()
-  for byte in bytes { hasher.combine(byte) }
-  return hasher.finalize()
+  var state: UInt64 = 0
+  for byte in bytes { state = (state << 5 | state >> 59) ^ UInt64(byte) }
+  let spread = state &* 0x9E37_79B9_7F4A_7C15
+  return Int(truncatingIfNeeded: spread ^ spread >> 32)
 }

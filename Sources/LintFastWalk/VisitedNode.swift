@@ -6,10 +6,13 @@
 @safe
 package struct VisitedNode {
   private let node: RawSyntax
-  private let address: OpenNode.Address
+  /// The `SyntaxKind.index` of the node's kind, which the walk has looked up.
+  package let kindIndex: Int
+  let address: OpenNode.Address
 
-  init(_ node: RawSyntax, at address: OpenNode.Address) {
+  init(_ node: RawSyntax, _ kindIndex: Int, at address: OpenNode.Address) {
     self.node = node
+    self.kindIndex = kindIndex
     unsafe self.address = address
   }
 

@@ -98,18 +98,22 @@ struct HandlerNames: Sendable {
 /// Handlers grouped by slot. All handlers are in one array, so that calling those of a slot does no reference counting.
 struct HandlerTable<Handler: Sendable>: Sendable {
   private(set) var all: ContiguousArray<Handler> = []
-  /// For each slot, the index of its first handler. The handlers of a slot end where the next slot begins.
-  private var starts: ContiguousArray<Int>
+  /// For each slot, the indices of its handlers.
+  private var indices: ContiguousArray<Range<Int>>
 
   init(places: Int) {
-    starts = ContiguousArray(repeating: 0, count: places + 1)
+    indices = ContiguousArray(repeating: 0..<0, count: places)
   }
 
   /// Returns the indices of the handlers of a slot.
-  func indices(at place: Int) -> Range<Int> { starts[place]..<starts[place + 1] }
+  func indices(at place: Int) -> Range<Int> { indices[place] }
 
   mutating func append(_ handler: Handler, at place: Int) {
-    all.insert(handler, at: starts[place + 1])
-    for later in (place + 1)..<starts.count { starts[later] += 1 }
+    let end = indices[place].upperBound
+    all.insert(handler, at: end)
+    indices[place] = indices[place].lowerBound..<(end + 1)
+    for later in (place + 1)..<indices.count {
+      indices[later] = (indices[later].lowerBound + 1)..<(indices[later].upperBound + 1)
+    }
   }
 }

@@ -35,7 +35,7 @@ final class RuleWalk: WalkVisitor {
   }
 
   func enter(_ node: VisitedNode) {
-    let index = node.kind.index
+    let index = node.kindIndex
     if isDeclaration[index] { open(node.syntax) }
     for number in fast.indices(at: index) { fast.all[number](node, &context) }
     let numbers = entering.indices(at: index)
@@ -57,7 +57,7 @@ final class RuleWalk: WalkVisitor {
   }
 
   func leave(_ node: VisitedNode) {
-    let index = node.kind.index
+    let index = node.kindIndex
     let numbers = leaving.indices(at: index)
     if !numbers.isEmpty {
       let all = leaving.all

@@ -13,17 +13,20 @@ package final class WorkMeter: Sendable {
     var allowance = Duration.zero
   }
 
+  /// The limit until a meter is given one. A constant, because there is a meter for each file.
+  package static let initialLimit = TimeLimit.duration(forBytes: 0)
+
   private let state: Mutex<State>
   private let clock: @Sendable () -> Duration
 
   /// - Parameter clock: Returns the processor time of the working thread, from an arbitrary start.
-  package init(limit: Duration = TimeLimit.duration(forBytes: 0), clock: @escaping @Sendable () -> Duration) {
+  package init(limit: Duration = WorkMeter.initialLimit, clock: @escaping @Sendable () -> Duration) {
     state = Mutex(State(limit: limit))
     self.clock = clock
   }
 
   /// Returns a meter for the calling thread, which must do the work.
-  package static func ofThisThread(limit: Duration = TimeLimit.duration(forBytes: 0)) -> WorkMeter {
+  package static func ofThisThread(limit: Duration = WorkMeter.initialLimit) -> WorkMeter {
     let clock = ThreadClock.current
     return WorkMeter(limit: limit) { clock.time }
   }

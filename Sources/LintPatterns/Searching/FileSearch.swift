@@ -57,11 +57,11 @@ final class FileSearch {
   func visit(_ visited: VisitedNode, _ kind: SyntaxKind, _ context: inout RuleContext) {
     if file == nil { begin(context) }
     guard active.start(at: kind), StartGate.isOpen(visited.raw, kind, program.index) else { return }
+    // Checked before the node is created.
+    if kind == .sequenceExpr, !program.index.wantsOperations(of: visited.raw, active) { return }
     let node = visited.syntax
     switch kind {
     case .sequenceExpr:
-      guard let sequence = node.as(SequenceExprSyntax.self) else { return }
-      guard program.index.wantsOperations(of: sequence, active) else { return }
       guard let folded = matching.folding.fold(Target(node).measured) else { return }
       for operation in SequenceFolding.operations(of: folded) { _ = look(at: operation, operation.kind) }
     case .tryExpr, .awaitExpr, .unsafeExpr:

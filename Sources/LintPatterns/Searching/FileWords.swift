@@ -20,20 +20,24 @@ struct FileWords {
     self.path = path
     self.types = types
     let isInWord = WordHash.bytes
-    var offset = 0
-    while offset < bytes.count {
-      guard isInWord[Int(bytes[offset])] else {
-        offset += 1
-        continue
+    var hash = WordHash()
+    var isInside = false
+    for byte in bytes {
+      if isInWord[Int(byte)] {
+        hash.add(byte)
+        isInside = true
+      } else if isInside {
+        mark(hash)
+        hash = WordHash()
+        isInside = false
       }
-      var hash = WordHash()
-      repeat {
-        hash.add(bytes[offset])
-        offset += 1
-      } while offset < bytes.count && isInWord[Int(bytes[offset])]
-      let place = Self.place(of: hash)
-      marks[place >> 6] |= 1 << UInt64(place & 63)
     }
+    if isInside { mark(hash) }
+  }
+
+  private mutating func mark(_ word: WordHash) {
+    let place = Self.place(of: word)
+    marks[place >> 6] |= 1 << UInt64(place & 63)
   }
 
   private static func place(of word: WordHash) -> Int { Int(word.mixed >> (64 - 15)) }

@@ -65,40 +65,30 @@ struct SeekerIndex: Sendable {
     for seeker in seekers { body(seeker) }
   }
 
-  /// Returns whether any active seeker may start at an operation of the sequence.
-  func wantsOperations(of sequence: SequenceExprSyntax, _ active: ActiveSeekers) -> Bool {
+  /// Returns whether any active seeker may start at an operation of the sequence. It creates no nodes, because most
+  /// sequences are not folded.
+  func wantsOperations(of sequence: RawNode, _ active: ActiveSeekers) -> Bool {
+    guard let elements = sequence.child(SequenceElement.elements) else { return false }
     var refused: [Int] = []
-    for element in sequence.elements {
-      var pending: ExprSyntax? = element
+    for slot in 0..<elements.slotCount {
+      var pending = elements.child(slot)
       // `try` may have an `await` behind it, and so on.
       while let part = pending {
-        pending = SequenceFolding.operand(ofPrefix: Syntax(part))
-        let (kind, token) = Self.operation(Syntax(part))
-        guard let kind, active.start(at: kind) else { continue }
+        pending = SequenceElement.operand(ofPrefix: part)
+        guard let kind = SequenceElement.operation(part), active.start(at: kind) else { continue }
         let place = kind.index
         if entries[place].always.contains(where: active.contains) { return true }
         guard !entries[place].keyed.isEmpty else { continue }
-        guard let key = token?.spellingHash, let wanted = entries[place].elements[key] else { continue }
+        guard let key = SequenceElement.token(part)?.spellingHash, let wanted = entries[place].elements[key] else {
+          continue
+        }
         if wanted.isEmpty { return true }
         guard !refused.contains(key) else { continue }
-        if sequence.elements.contains(where: { Self.isOne(of: wanted, $0) }) { return true }
+        if SequenceElement.isAny(of: elements, in: wanted) { return true }
         refused.append(key)
       }
     }
     return false
-  }
-
-  /// Returns whether the element is one of these, or may wrap one, such as in parentheses, which patterns ignore.
-  private static func isOne(of wanted: Set<SwiftPattern.Element>, _ element: ExprSyntax) -> Bool {
-    let kind = element.kind
-    switch kind {
-    case .tupleExpr, .tryExpr, .awaitExpr, .unsafeExpr: return true
-    default: break
-    }
-    return wanted.contains { one in
-      guard one.kind == kind else { return false }
-      return one.key == nil || one.key == element.as(BinaryOperatorExprSyntax.self)?.operator.spellingHash
-    }
   }
 
   func hasStarts(at kind: SyntaxKind) -> Bool { !entries[kind.index].isEmpty }
@@ -106,22 +96,6 @@ struct SeekerIndex: Sendable {
   /// Returns whether a seeker may start at a node of this kind with this hash of its identifying token.
   func mayStart(at kind: SyntaxKind, _ key: @autoclosure () -> Int?) -> Bool {
     marks.contain(key(), at: kind.index)
-  }
-
-  /// Returns the kind of node that an element of a sequence becomes when folded, and its identifying token.
-  private static func operation(_ element: Syntax) -> (SyntaxKind?, TokenSyntax?) {
-    switch element.as(SyntaxEnum.self) {
-    case .binaryOperatorExpr(let infix): (.infixOperatorExpr, infix.operator)
-    case .assignmentExpr(let assignment): (.infixOperatorExpr, assignment.equal)
-    case .arrowExpr(let arrow): (.infixOperatorExpr, arrow.arrow)
-    case .unresolvedAsExpr(let cast): (.asExpr, cast.questionOrExclamationMark ?? cast.asKeyword)
-    case .unresolvedIsExpr: (.isExpr, nil)
-    case .unresolvedTernaryExpr: (.ternaryExpr, nil)
-    case .tryExpr(let attempt): (.tryExpr, attempt.questionOrExclamationMark ?? attempt.tryKeyword)
-    case .awaitExpr: (.awaitExpr, nil)
-    case .unsafeExpr: (.unsafeExpr, nil)
-    default: (nil, nil)
-    }
   }
 }
 

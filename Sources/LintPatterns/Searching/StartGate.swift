@@ -15,7 +15,7 @@ enum StartGate {
   }
 
   private static func isOpen(sequence: RawNode, _ index: SeekerIndex) -> Bool {
-    guard let elements = sequence.child(elementsSlot) else { return true }
+    guard let elements = sequence.child(SequenceElement.elements) else { return true }
     for slot in 0..<elements.slotCount {
       guard let element = elements.child(slot) else { continue }
       switch element.kind {
@@ -33,6 +33,4 @@ enum StartGate {
     }
     return false
   }
-
-  private static let elementsSlot = RawNode.slot(of: \SequenceExprSyntax.elements)
 }

@@ -6,7 +6,6 @@ import SwiftSyntax
 struct EmptyCount: SyntaxRule {
   static let id: RuleID = "empty_count"
 
-  private static let operators: Set<String> = ["==", "!=", "<", "<=", ">", ">="]
   private let needsDot: Bool
 
   init(_ options: RuleOptions) {
@@ -15,7 +14,7 @@ struct EmptyCount: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     rule.visit(SequenceExprSyntax.self) { node, context in
-      for comparison in node.comparisons where Self.operators.contains(comparison.name.text) {
+      for comparison in node.comparisons where comparison.isOfValues {
         check(comparison, &context)
       }
     }

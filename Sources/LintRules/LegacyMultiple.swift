@@ -7,10 +7,6 @@ struct LegacyMultiple: SyntaxRule {
   static let id: RuleID = "legacy_multiple"
 
   private static let comparisons: Set<String> = ["==", "!="]
-  /// Operators that bind less tightly than a comparison.
-  private static let loose: Set<String> = ["&&", "||"]
-  /// Operators that bind as tightly as the remainder operator.
-  private static let factors: Set<String> = ["*", "/", "%", "&*", "&"]
 
   init(_ options: RuleOptions) {}
 
@@ -26,7 +22,7 @@ struct LegacyMultiple: SyntaxRule {
   /// Returns whether the remainder is one side of a comparison whose other side is zero.
   private func isCompared(_ elements: [ExprSyntax], at place: Int) -> Bool {
     var start = place - 1
-    while let name = name(elements, start - 1), Self.factors.contains(name) { start -= 2 }
+    while start > 0, OperatorBinding(of: elements[start - 1]) == .multiplication { start -= 2 }
     let before = name(elements, start - 1)
     let after = name(elements, place + 2)
     if let after, Self.comparisons.contains(after), isLoose(elements, start - 1) {
@@ -43,9 +39,8 @@ struct LegacyMultiple: SyntaxRule {
 
   /// Returns whether the expression ends here; `? :`, `=` and casts end it too.
   private func isLoose(_ elements: [ExprSyntax], _ index: Int) -> Bool {
-    guard let name = name(elements, index) else { return true }
-    return Self.loose.contains(name)
-      || name.hasSuffix("=") && !Self.comparisons.contains(name) && !["<=", ">=", "==="].contains(name)
+    guard elements.indices.contains(index) else { return true }
+    return OperatorBinding(of: elements[index]).map { $0 < .comparison || $0 == .casting } ?? false
   }
 
   private func isZero(_ elements: [ExprSyntax], _ index: Int) -> Bool {

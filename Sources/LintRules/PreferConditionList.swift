@@ -30,7 +30,7 @@ struct PreferConditionList: SyntaxRule {
   private static func conjunctions(_ sequence: SequenceExprSyntax) -> [TokenSyntax]? {
     var found: [TokenSyntax] = []
     for (index, element) in sequence.elements.enumerated() where index % 2 == 1 {
-      guard OperatorBinding(of: element) == .looser else { continue }
+      guard OperatorBinding.isLoose(element) else { continue }
       guard let name = element.as(BinaryOperatorExprSyntax.self)?.operator, name.spells("&&") else { return nil }
       found.append(name)
     }

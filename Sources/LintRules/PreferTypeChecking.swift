@@ -63,7 +63,7 @@ struct PreferTypeChecking: SyntaxRule {
   private func comparison(before cast: Int, in elements: [ExprSyntax]) -> Range<Int>? {
     guard isLoose(elements, at: cast + 2) else { return nil }
     var place = cast - 2
-    while place > 0, OperatorBinding(of: elements[place]) == .tighter { place -= 2 }
+    while place > 0, OperatorBinding.isTight(elements[place]) { place -= 2 }
     guard place > 0, isUnequal(elements[place]), elements[place - 1].is(NilLiteralExprSyntax.self) else { return nil }
     guard isLoose(elements, at: place - 2) else { return nil }
     return elements[place - 1].contentStart..<elements[place + 1].contentStart
@@ -73,12 +73,12 @@ struct PreferTypeChecking: SyntaxRule {
   /// value.
   private func operandStart(before cast: Int, in elements: [ExprSyntax]) -> Int? {
     var place = cast - 2
-    while place > 0, OperatorBinding(of: elements[place]) == .tighter { place -= 2 }
-    return place < 0 || OperatorBinding(of: elements[place]) == .looser ? place + 1 : nil
+    while place > 0, OperatorBinding.isTight(elements[place]) { place -= 2 }
+    return place < 0 || OperatorBinding.isLoose(elements[place]) ? place + 1 : nil
   }
 
   private func isLoose(_ elements: [ExprSyntax], at place: Int) -> Bool {
-    !elements.indices.contains(place) || OperatorBinding(of: elements[place]) == .looser
+    !elements.indices.contains(place) || OperatorBinding.isLoose(elements[place])
   }
 
   private func isUnequal(_ element: ExprSyntax) -> Bool {

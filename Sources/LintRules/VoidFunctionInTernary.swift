@@ -31,7 +31,7 @@ struct VoidFunctionInTernary: SyntaxRule {
   private func isAssignment(_ element: ExprSyntax) -> Bool {
     if element.is(AssignmentExprSyntax.self) { return true }
     guard let text = element.as(BinaryOperatorExprSyntax.self)?.operator.text, text.hasSuffix("=") else { return false }
-    return OperatorBinding(of: element) == .looser
+    return OperatorBinding.isLoose(element)
   }
 
   /// Returns whether the statement is the only one of its body, and its value is the body's result.

@@ -18,7 +18,7 @@ struct YodaCondition: SyntaxRule {
 
   private func check(_ condition: ExprSyntax, _ context: inout RuleContext) {
     guard let sequence = condition.as(SequenceExprSyntax.self) else { return }
-    for comparison in sequence.comparisons where !comparison.name.spells("===") && !comparison.name.spells("!==") {
+    for comparison in sequence.comparisons where comparison.isOfValues {
       guard comparison.onlyLeft?.isPlainLiteral ?? false, comparison.onlyRight?.isPlainLiteral != true else { continue }
       context.report(comparison.range, "Move the literal to the right side of this comparison.")
     }

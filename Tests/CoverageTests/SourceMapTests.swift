@@ -60,6 +60,14 @@ struct SourceMapTests {
         testDescription: "a closure with the name of a trap", source: "func f() {\nlet assert = g\nassert(a,\nb) }\nfunc h() { assert(a,\nb) }",
         code: [1, 2, 3, 4, 5]),
       Example(
+        testDescription: "a parameter with the name of a trap",
+        source: "func f(_ assert: (Int, Int) -> Void) {\nassert(a,\nb) }\nfunc g(a: Int) { f(assert: a); assert(a,\nb) }",
+        code: [1, 2, 3, 4]),
+      Example(
+        testDescription: "a parameter with the name of a trap, in a type",
+        source: "struct S {\nfunc f(\nassert: () -> Void\n) {\nassert(a,\nb) }\n}\nfunc g() { assert(a,\nb) }",
+        code: [1, 2, 3, 5, 6, 8]),
+      Example(
         testDescription: "an argument of a function like a trap that begins with a brace",
         source: "assert(a, {\nb()\n})\nassert(a,\n\"c\")", code: [1, 2, 4]),
       Example(

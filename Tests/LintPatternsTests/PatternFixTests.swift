@@ -29,6 +29,8 @@ struct PatternFixTests {
     ("$X as! $T", "$X as? $T", "_ = a as! B", "_ = a as? B"), ("import A", "import B", "import A\n", "import B\n"),
     ("f($X)", "g($X) { $0 }", "f(a)", "g(a) { $0 }"), ("f($X)", "g($X...)", "f(1)", "g(1...)"), ("f($X)", "g($X, \"$x ...\")", "f(1)", "g(1, \"$x ...\")"),
     ("f($X)", "($X)...", "f(1)", "(1)..."),
+    ("f()", "g()\nh()", "class A {\r\n  func b() {\r\n    f()\r\n  }\r\n}\r\n", "class A {\r\n  func b() {\r\n    g()\r\n    h()\r\n  }\r\n}\r\n"),
+    ("class $C: Base { $...M }", "struct $C: Base { $...M }", "class A: Base {}", "struct A: Base {}"),
   ])
   func writes(pattern: String, fix: String, code: String, fixed: String) throws {
     let found = try rule(pattern, fix).fixed(code)
@@ -87,6 +89,11 @@ struct PatternFixTests {
     ("f($X)", "g($X)", "f(a(/* in */ 1))", "g(a(/* in */ 1))"), ("f($X, $Y)", "g($Y, $X)", "f(a /* one */, b)", "f(a /* one */, b)"),
     ("f()", "g()", "f(/* none */)", "f(/* none */)"), ("f()", "g()", "// before\nf() // after\n", "// before\ng() // after\n"),
     ("f()", "", "g()\n// why\nf()\nh()\n", "g()\n// why\nh()\n"),
+    ("catch let error { $...B }", "catch { $...B }", "do { a() } catch let error {}", "do { a() } catch {}"),
+    ("catch let error { $...B }", "catch { $...B }", "do { a() } catch let error{b()}", "do { a() } catch{b()}"),
+    ("catch let error { $...B }", "catch { $...B }", "do { a() } catch let error { /* why */ }", "do { a() } catch { /* why */ }"),
+    ("catch let error { $...B }", "catch { $...B }", "do { a() }\ncatch let error\n{\n  // why\n}", "do { a() }\ncatch\n{\n  // why\n}"),
+    ("catch let error { $...B }", "catch { $...B }", "do { a() } catch /* why */ let error { b() }", "do { a() } catch /* why */ let error { b() }"),
     ("if $C { return true } else { return false }", "return $C", "if a { // yes\n  return true\n} else { return false }", "if a { // yes\n  return true\n} else { return false }"),
     ("$X.count == 0", "$X.isEmpty", "_ = a\n  // all\n  .b\n  .count == 0", "_ = a\n  // all\n  .b\n  .isEmpty"),
     ("$X == nil", "$X.isNil", "_ = a // note\n  == nil", "_ = a // note\n  .isNil"),

@@ -26,6 +26,8 @@ struct PatternRuleTests {
     ("match: {kind: class}", "report: match", "final class A { }", 1...17), ("match: {kind: force_try}", "report: keyword", "try! f()", 1...4),
     ("match: {kind: force_cast}", "report: keyword", "_ = a as! B", 7...9), ("match: {kind: function}", "", "func abc() { }", 1...8), ("match: {pattern: \"if a { ... }\"}", "", "if a { 1 }", 1...2),
     ("match: {kind: closure}", "", "f { 1 }", 3...7), ("match: \"\\\"$S\\\" == a\"", "report: $S", "_ = \"bc\" == a", 6...7),
+    ("match: $X ?? nil", "report: name", "_ = a.b ?? nil", 9...10), ("match: $X ?? nil", "report: name...", "_ = a.b ?? nil", 9...14),
+    ("match: $X ?? nil", "report: after $X", "_ = try a.b ?? nil", 12...18), ("match: {kind: class}", "report: name...", "class Abc { }", 7...13),
   ])
   func focus(match: String, report: String, code: String, columns: ClosedRange<Int>) throws {
     let rule = try PatternRule(yaml: "id: shown\nsummary: A.\n\(match)\n\(report)\n")
@@ -37,6 +39,8 @@ struct PatternRuleTests {
     ("kind: class\nfunctions: {more_than: \"${max}\"}", ["max": .integer(0)], "↓class A { func b() { } }"), ("kind: class\nfunctions: {more_than: \"${max}\"}", [:], "class A { func b() { } }"),
     ("kind: class\nname: \"${names}\"", [:], "↓class AView { }; ↓class B { }; class C { }"), ("kind: class\nname: \"${names}\"", ["names": .texts(["C"])], "class B { }; ↓class C { }"),
     ("kind: class\nregex: \"${names}\"", ["names": .texts(["let"])], "class B { }; ↓class C { let d = 1 }"),
+    ("pattern: \"${names}()\"", [:], "↓AView(); ↓B(); C(); B(1)"), ("pattern: \"${names}()\"", ["names": .texts([])], "AView()"),
+    ("pattern: \"${names}.${name}()\"", ["names": .texts(["C.D"])], "B.f(); ↓C.D.f()"), ("pattern: \"$X.${names}($X)\"", ["names": .texts(["b", "c"])], "↓a.b(a); a.b(d); ↓a.c(a)"),
   ] as [(String, [String: OptionValue], String)])
   func options(match: String, values: [String: OptionValue], marked: String) throws {
     let lines = match.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")

@@ -129,4 +129,11 @@ enum SourceBytes {
   }
 
   static let declarators = ["func", "let", "var"]
+
+  /// Returns whether a colon follows, as after the name of a parameter.
+  static func isLabel(endingAt end: Int, in bytes: [UInt8]) -> Bool {
+    var index = end
+    while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+    return index < bytes.count && bytes[index] == UInt8(ascii: ":")
+  }
 }

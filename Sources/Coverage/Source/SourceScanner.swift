@@ -110,6 +110,7 @@ struct SourceScanner {
     if traps {
       namesTraps = true
       declaresTraps = declaresTraps || SourceBytes.isDeclared(nameAt: start, in: bytes)
+        || SourceBytes.isLabel(endingAt: offset, in: bytes)
     }
     classify(start..<offset, as: givesStructure || brackets.isInTrapMessage ? .punctuation : .code)
     if recordsBlocks { blocks?.pass(word: bytes[start..<offset], depth: brackets.depth) }

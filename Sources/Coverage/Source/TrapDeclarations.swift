@@ -1,4 +1,4 @@
-/// The functions named `assert` and `precondition` that sources declare themselves.
+/// The functions, closures and parameters named `assert` and `precondition` that sources declare themselves.
 ///
 /// Calls of them are ordinary code: unlike the standard library's, they evaluate all of their arguments.
 package struct TrapDeclarations: Hashable, Sendable {
@@ -57,6 +57,7 @@ struct TopLevelBlocks {
   private(set) var declarations: [(function: String, offset: Int)] = []
   private var expectsType = false
   private var expectsFunction = false
+  private var parameters = TrapParameters()
   private var type: String?
   private var hasSupertypes = false
 
@@ -67,6 +68,7 @@ struct TopLevelBlocks {
     let text = String(decoding: word, as: UTF8.self)
     if expectsFunction, SourceBytes.trapNames.contains(text) { declarations.append((text, word.startIndex)) }
     expectsFunction = SourceBytes.declarators.contains(text)
+    parameters.pass(word: text, depth: depth)
     guard depth == 0 else { return }
     if expectsType { type = text }
     expectsType = Self.introducers.contains(text)
@@ -76,6 +78,7 @@ struct TopLevelBlocks {
   /// - Parameter depth: The number of open brackets around the punctuation.
   mutating func pass(punctuation byte: UInt8, at offset: Int, depth: Int) {
     expectsFunction = false
+    for name in parameters.namesOfBody(at: byte, depth: depth) { declarations.append((name, offset)) }
     guard depth == 0 else {
       if depth == 1, byte == UInt8(ascii: "}"), let last = blocks.indices.last, blocks[last].range.upperBound == .max {
         blocks[last].range = blocks[last].range.lowerBound..<(offset + 1)
@@ -107,5 +110,31 @@ struct TopLevelBlocks {
     type = nil
     hasSupertypes = false
     expectsType = false
+  }
+}
+
+/// Finds the parameters of a function that are named like a trap. They are known in its body.
+private struct TrapParameters {
+  private var names: [String] = []
+  /// The number of brackets around the function; nil outside of a header.
+  private var depth: Int?
+  /// The last word, if it may be the name of a parameter.
+  private var candidate: String?
+
+  mutating func pass(word: String, depth: Int) {
+    if SourceBytes.declarators.contains(word) {
+      names = []
+      self.depth = word == "func" ? depth : nil
+    }
+    candidate = self.depth.map { $0 + 1 } == depth && SourceBytes.trapNames.contains(word) ? word : nil
+  }
+
+  /// Passes punctuation, and returns the names when it opens the body of the function.
+  mutating func namesOfBody(at byte: UInt8, depth: Int) -> [String] {
+    if byte == UInt8(ascii: ":"), let candidate { names.append(candidate) }
+    candidate = nil
+    guard byte == UInt8(ascii: "{"), depth == self.depth else { return [] }
+    defer { self = TrapParameters() }
+    return names
   }
 }

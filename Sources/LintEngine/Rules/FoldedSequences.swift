@@ -1,7 +1,7 @@
 import SwiftOperators
 package import SwiftSyntax
 
-/// Folds the operator sequences that rules request, each at most once.
+/// Folds operator sequences by the precedence of the standard library.
 package struct FoldedSequences {
   /// A folded expression in a separate tree: add `offset` to its positions to get those in the file.
   package struct Folded {
@@ -13,6 +13,8 @@ package struct FoldedSequences {
   package static let lengthLimit = 200
 
   private var last: (id: SyntaxIdentifier, folded: Folded?)?
+
+  package init() {}
 
   /// Returns nil if the sequence is too long, or an operator has an unknown precedence.
   package mutating func fold(_ sequence: SequenceExprSyntax) -> Folded? {

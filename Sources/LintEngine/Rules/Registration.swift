@@ -124,11 +124,14 @@ public struct Registration {
 /// The kind of each node type. SwiftSyntax only maps kinds to types.
 @usableFromInline
 package enum KindsByType {
-  /// Returns the kind of a node type. A type with several kinds, such as `ExprSyntax`, has no kind of its own; use
-  /// `visit(anyOf:)` for it.
+  /// Returns the kind of a node type. A type with several kinds, such as `ExprSyntax`, has no kind of its own. A rule
+  /// that registers for it would never run, so this ends the program.
   @usableFromInline
   package static func kind(of type: any SyntaxProtocol.Type) -> SyntaxKind {
-    kinds[ObjectIdentifier(type)] ?? .missing
+    guard let kind = kinds[ObjectIdentifier(type)] else {
+      preconditionFailure("\(type) is several kinds of nodes. Register for them with `anyOf:`.")
+    }
+    return kind
   }
 
   private static let kinds: [ObjectIdentifier: SyntaxKind] = {

@@ -22,7 +22,6 @@ public struct RuleContext {
   package var rule = 0
   private let severities: [Severity]
   @usableFromInline let states: [AnyObject]
-  package var folding = FoldedSequences()
   /// The suppressions in comments; known after the walk.
   package internal(set) var suppressions = Suppressions()
   /// The tree, for rules that search the text first and need the tree only at a match.

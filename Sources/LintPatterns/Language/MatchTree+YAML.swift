@@ -39,7 +39,10 @@ extension MatchTree {
     if let measure = Measure(rawValue: entry.key) { return [.measure(measure, try AmountComparison(node: value))] }
     switch entry.key {
     case "pattern": return [.pattern(try swift(value), form)]
-    case "kind": return [.kinds(try texts(value))]
+    case "kind":
+      let names = try texts(value)
+      guard !names.isEmpty else { throw value.problem("the list is empty", hint: "Write one kind at least.") }
+      return [.kinds(names)]
     case "all": return [.all(try trees(value))]
     case "any": return [.any(try trees(value))]
     case "not": return [.not(try MatchTree(node: value))]

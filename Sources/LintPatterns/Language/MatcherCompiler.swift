@@ -56,7 +56,8 @@ struct MatcherCompiler {
   /// - Throws: `YAMLProblem` if a match could start at any node.
   mutating func anchored(_ tree: MatchTree) throws(YAMLProblem) -> Matcher {
     let matcher = try matcher(tree)
-    guard let starts = matcher.starts, !starts.isEmpty else {
+    // No start at all: an empty list option leaves nothing to match.
+    guard matcher.starts != nil else {
       throw tree.place.problem(
         "this could match anything", hint: "Say a `pattern:` or a `kind:` here, in each part of an `any:`.")
     }
@@ -73,8 +74,7 @@ struct MatcherCompiler {
 
   private mutating func simple(_ kind: MatchTree.Kind) throws(PatternProblem) -> Matcher.Condition? {
     switch kind {
-    case .pattern(let text, let form):
-      return .pattern(try SwiftPattern(try filling.text(text), as: form, variables: &variables))
+    case .pattern(let text, let form): return try pattern(text, form)
     case .kinds(let names): return .kinds(try classes(filling.texts(names)))
     case .measure(let measure, let comparison): return .measure(measure, try filling.test(comparison))
     case .option(let name, let values): return .constant(try filling.holds(name, values))
@@ -85,6 +85,16 @@ struct MatcherCompiler {
     case .text(let text, let names): return .names(text, try filling.texts(names).map(Wildcard.init))
     default: return nil
     }
+  }
+
+  /// Returns a pattern, or an alternative of patterns if the text contains a list option.
+  private mutating func pattern(_ text: String, _ form: PatternForm?) throws(PatternProblem) -> Matcher.Condition {
+    var patterns: [SwiftPattern] = []
+    for text in try filling.alternatives(text) {
+      patterns.append(try SwiftPattern(text, as: form, variables: &variables))
+    }
+    guard patterns.count != 1 else { return .pattern(patterns[0]) }
+    return .any(patterns.map { Matcher(conditions: [.pattern($0)], gated: []) }, GateTable([]))
   }
 
   private mutating func combined(_ condition: MatchTree.Condition) throws(YAMLProblem) -> Matcher.Condition? {

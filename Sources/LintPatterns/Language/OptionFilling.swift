@@ -36,6 +36,20 @@ struct OptionFilling {
     return result
   }
 
+  /// Returns the text once for each value of the list options in it, with `${name}` replaced.
+  func alternatives(_ text: String) throws(PatternProblem) -> [String] {
+    guard let start = text.firstRange(of: "${"), let end = text[start.upperBound...].firstIndex(of: "}") else {
+      return [try self.text(text)]
+    }
+    var result: [String] = []
+    for rest in try alternatives(String(text[text.index(after: end)...])) {
+      for value in try value(of: String(text[start.upperBound..<end])) {
+        result.append(text[..<start.lowerBound] + value + rest)
+      }
+    }
+    return result
+  }
+
   func value(of name: String) throws(PatternProblem) -> [String] {
     switch try optionValue(name) {
     case .boolean(let value): ["\(value)"]

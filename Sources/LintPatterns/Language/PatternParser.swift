@@ -12,7 +12,7 @@ enum PatternParser {
   }
 
   /// In order of precedence: an expression takes precedence over a type.
-  private static let forms: [PatternForm] = [.stmt, .member, .attribute, .case, .catch, .type, .pattern]
+  private static let forms: [PatternForm] = [.stmt, .member, .attribute, .case, .catch, .type, .pattern, .condition]
 
   /// - Throws: `PatternProblem` if the text is not valid Swift, or not of the required form.
   static func parse(_ swift: String, as wanted: PatternForm?) throws(PatternProblem) -> Parsed {
@@ -77,6 +77,8 @@ enum PatternParser {
       type(in: item(in: "func __f() -> \(swift)")?.as(FunctionDeclSyntax.self))
     case .pattern:
       pattern(in: expression(in: "if case \(swift) = __x {}")?.as(IfExprSyntax.self))
+    case .condition:
+      (expression(in: "if \(swift) {}")?.as(IfExprSyntax.self)?.conditions.map { Syntax($0) }).flatMap(\.single)
     default: statements(swift)
     }
   }

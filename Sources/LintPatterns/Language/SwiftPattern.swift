@@ -126,7 +126,8 @@ extension PatternNode {
     case .string: return SwiftPattern.Element(kind: .stringLiteralExpr, key: nil)
     case .layout(let layout):
       switch layout.kind {
-      case .infixOperatorExpr: return layout.operatorElement
+      // `nil` is rarer than the operators.
+      case .infixOperatorExpr: return layout.nilOperand ?? layout.operatorElement
       case .ternaryExpr: return SwiftPattern.Element(kind: .unresolvedTernaryExpr, key: nil)
       case .asExpr: return SwiftPattern.Element(kind: .unresolvedAsExpr, key: nil)
       case .isExpr: return SwiftPattern.Element(kind: .unresolvedIsExpr, key: nil)
@@ -139,6 +140,11 @@ extension PatternNode {
 }
 
 extension PatternNode.Layout {
+  /// The operand `nil` of an operation, as an element of a sequence.
+  fileprivate var nilOperand: SwiftPattern.Element? {
+    children.lazy.compactMap(\.node.element).first { $0.kind == .nilLiteralExpr }
+  }
+
   /// The operator of an operation, as an element of a sequence; without a key for a metavariable.
   fileprivate var operatorElement: SwiftPattern.Element? {
     for child in children {

@@ -8,7 +8,7 @@ struct Bindings: Sendable {
     /// A slice, because an ellipsis may try every length of a long list.
     let targets: ArraySlice<Target>
     let isList: Bool
-    /// The range of a part of the single target.
+    /// The range of a part of the single target, or of an empty body.
     private let part: Range<Int>?
 
     init(_ target: Target) {
@@ -20,6 +20,13 @@ struct Bindings: Sendable {
     init(list: ArraySlice<Target>) {
       targets = list
       part = nil
+      isList = true
+    }
+
+    /// Creates the capture of a body without statements or members.
+    init(emptyBody list: Target) {
+      targets = []
+      part = list.range.lowerBound..<list.range.lowerBound
       isList = true
     }
 
@@ -41,6 +48,9 @@ struct Bindings: Sendable {
       guard let first = targets.first, let last = targets.last else { return nil }
       return range(of: first).lowerBound..<max(range(of: first).upperBound, range(of: last).upperBound)
     }
+
+    /// The range, also of an empty body.
+    var location: Range<Int>? { range ?? part }
   }
 
   private var captures: [Capture?]

@@ -168,7 +168,11 @@ struct PatternMatching {
 
   private mutating func match(list patterns: [PatternNode], of target: Target, _ next: Next) -> Bool {
     guard target.kind.isSyntaxCollection else { return false }
-    return match(list: patterns[...], target.elements[...], isWhole: true) { matching, rest in
+    let elements = target.elements
+    if elements.isEmpty, patterns.count == 1, case .rest(let index?) = patterns[0], target.isBody {
+      return bind(index, Bindings.Capture(emptyBody: target), next)
+    }
+    return match(list: patterns[...], elements[...], isWhole: true) { matching, rest in
       rest == 0 && next(&matching)
     }
   }
@@ -272,6 +276,11 @@ struct PatternMatching {
     default: return false
     }
   }
+}
+
+extension Target {
+  /// Whether this is the list between braces, whose location is known even if it is empty.
+  fileprivate var isBody: Bool { kind == .codeBlockItemList || kind == .memberBlockItemList }
 }
 
 extension PatternNode.Layout {

@@ -25,8 +25,8 @@ struct SequenceFolding {
   static func fold(_ sequence: SequenceExprSyntax, onConflict: () -> Void = {}) -> ExprSyntax {
     let table = standardOperators
     let names = sequence.elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
-    let strangers = Set(names.filter { table.infixOperator(named: $0) == nil })
-    return (strangers.isEmpty ? table : tableKnowing(strangers)).foldSingle(sequence) { _ in onConflict() }
+    let unknown = Set(names.filter { table.infixOperator(named: $0) == nil })
+    return (unknown.isEmpty ? table : tableKnowing(unknown)).foldSingle(sequence) { _ in onConflict() }
   }
 
   /// The operators of the standard library, read from source. SwiftOperators creates the syntax of other operators'

@@ -62,9 +62,6 @@ package struct Target: Sendable {
     return origin.first?.parent
   }
 
-  /// The sequence that was folded, if this is the root of a folded tree.
-  package var sequence: Target? { node.parent == nil ? origin.first : nil }
-
   /// The present children, with their slots in this node.
   package var children: [(slot: SyntaxChildrenIndex, target: Target)] {
     let children = node.children(viewMode: .sourceAccurate)

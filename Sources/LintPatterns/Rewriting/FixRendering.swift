@@ -82,7 +82,7 @@ struct FixRendering {
     for (place, segment) in segments.enumerated() {
       if case .match = segment { return nil }
       guard case .variable(let index) = segment else { continue }
-      guard let range = hit.bindings[index]?.range, range.lowerBound >= end else { return nil }
+      guard let range = hit.bindings[index]?.location, range.lowerBound >= end else { return nil }
       guard range.upperBound <= hit.range.upperBound, hit.bindings[index]?.isContiguous(in: source) ?? false else {
         return nil
       }
@@ -128,6 +128,7 @@ struct FixRendering {
     if let edit = labelled(gap, literal) { return edit }
     var text = literal[...]
     if gap.keepsStart { text = text.drop { $0 == " " } }
+    if let edit = beforeBrace(gap, text) { return edit }
     if gap.keepsEnd { text = text.droppingLast { $0 == " " } }
     return ByteFix.Edit(range: gap.inner, text: String(text))
   }
@@ -152,6 +153,19 @@ struct FixRendering {
       return nil
     }
     return ByteFix.Edit(range: gap.inner.lowerBound..<gap.rest.upperBound, text: literal[...start] + rest + label)
+  }
+
+  /// Returns an edit of the code before a brace that the gap and the text end with. The white space around the brace
+  /// stays.
+  private func beforeBrace(_ gap: FixGap, _ literal: Substring) -> ByteFix.Edit? {
+    let code = source.text(gap.inner).droppingLast(while: \.isWhitespace)
+    let text = literal.droppingLast(while: \.isWhitespace)
+    guard code.hasSuffix("{"), text.hasSuffix("{") else { return nil }
+    let old = code.dropLast().droppingLast(while: \.isWhitespace)
+    let new = text.dropLast().droppingLast(while: \.isWhitespace)
+    guard !old.isEmpty, !new.isEmpty else { return nil }
+    let start = gap.inner.lowerBound
+    return ByteFix.Edit(range: start..<(start + old.utf8.count), text: String(new))
   }
 
   // MARK: Replacement

@@ -13,17 +13,22 @@ enum Focus: Sendable {
   case word
   case name
   case variable(Int)
+  /// From the name to the end of the match.
+  case nameAndRest
   /// From a metavariable to the end of the match.
   case rest(Int)
+  /// From the end of a metavariable to the end of the match.
+  case after(Int)
 
   /// - Throws: `PatternProblem` for an unknown word, or a metavariable that no pattern binds.
   init(_ text: String, variables: VariableTable) throws(PatternProblem) {
-    if text.hasPrefix("$") {
-      let name = text.filter { $0 != "$" && $0 != "." }
-      guard let index = variables[name] else {
-        throw PatternProblem(message: "no pattern binds `\(text)`", hint: "Name a metavariable of the pattern.")
+    let after = "after "
+    let code = text.hasPrefix(after) ? text.dropFirst(after.count) : text[...]
+    if code.hasPrefix("$") {
+      guard let index = variables[code.filter { $0 != "$" && $0 != "." }] else {
+        throw PatternProblem(message: "no pattern binds `\(code)`", hint: "Name a metavariable of the pattern.")
       }
-      self = text.hasSuffix("...") ? .rest(index) : .variable(index)
+      self = code != text[...] ? .after(index) : code.hasSuffix("...") ? .rest(index) : .variable(index)
       return
     }
     switch text {
@@ -31,8 +36,9 @@ enum Focus: Sendable {
     case "keyword": self = .keyword
     case "word": self = .word
     case "name": self = .name
+    case "name...": self = .nameAndRest
     default:
-      let guess = nearest(text, in: ["match", "keyword", "word", "name"]).map { "Did you mean `\($0)`?" }
+      let guess = nearest(text, in: ["match", "keyword", "word", "name", "name..."]).map { "Did you mean `\($0)`?" }
       throw PatternProblem(
         message: "a finding cannot point at \"\(text)\"",
         hint: guess ?? "Write `match`, `keyword`, `word`, `name` or a metavariable.")
@@ -47,8 +53,10 @@ enum Focus: Sendable {
     case .word: hit.target.wordRange ?? hit.range
     case .name: hit.target.nameRange ?? hit.range
     case .variable(let index): hit.bindings[index]?.range ?? hit.range
+    case .nameAndRest: hit.rest(from: hit.target.nameRange?.lowerBound)
     case .rest(let index):
       (hit.bindings[index]?.range).map { $0.lowerBound..<max($0.upperBound, hit.range.upperBound) } ?? hit.range
+    case .after(let index): hit.rest(from: hit.bindings[index]?.range?.upperBound)
     case .automatic:
       if hit.target.kind == .sourceFile {
         0..<0
@@ -56,6 +64,13 @@ enum Focus: Sendable {
         (hit.target.hasBody ? hit.target.keywordRange : nil) ?? hit.range
       }
     }
+  }
+}
+
+extension Hit {
+  /// Returns the range from an offset to the end of the match; the match without an offset.
+  fileprivate func rest(from start: Int?) -> Range<Int> {
+    start.map { $0..<max($0, range.upperBound) } ?? range
   }
 }
 

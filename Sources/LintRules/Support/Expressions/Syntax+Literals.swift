@@ -2,14 +2,6 @@ import LintEngine
 import SwiftSyntax
 
 extension ExprSyntax {
-  /// Whether the literal is `""`, with or without number signs.
-  var isEmptyText: Bool {
-    guard let literal = self.as(StringLiteralExprSyntax.self) else { return false }
-    guard !literal.openingQuote.isMultilineQuote else { return false }
-    return literal.contentRange.count == literal.openingQuote.contentRange.count * 2
-      + (literal.openingPounds?.contentRange.count ?? 0) * 2
-  }
-
   /// Whether the expression is a number, a string, `true`, `false` or `nil`.
   var isPlainLiteral: Bool {
     switch kind {

@@ -11,6 +11,11 @@ struct Comparison {
 
   var isEquality: Bool { name.spells("==") || name.spells("!=") }
 
+  /// Whether two values are compared, rather than identities, patterns or vectors.
+  var isOfValues: Bool { Self.valueOperators.contains(name.text) }
+
+  private static let valueOperators: Set<String> = ["==", "!=", "<", "<=", ">", ">="]
+
   /// The left side if it is one operand.
   var onlyLeft: ExprSyntax? { left.count == 1 ? left.first?.withoutEffects : nil }
   /// The right side if it is one operand.
@@ -30,7 +35,7 @@ extension SequenceExprSyntax {
     var operands: [ExprSyntax]?
     for (index, element) in elements.enumerated() {
       guard let name = element.as(BinaryOperatorExprSyntax.self)?.operator else { continue }
-      guard Binding(name) == .comparing else { continue }
+      guard OperatorBinding(of: element) == .comparison else { continue }
       let all = operands ?? Array(elements)
       operands = all
       guard let start = Self.end(of: all, from: index, step: -1) else { continue }
@@ -44,11 +49,9 @@ extension SequenceExprSyntax {
   private static func end(of elements: [ExprSyntax], from index: Int, step: Int) -> Int? {
     var place = index + step
     while elements.indices.contains(place + step) {
-      switch Binding(of: elements[place + step]) {
-      case .tight: place += 2 * step
-      case .loose: return place
-      case .comparing, .unknown: return nil
-      }
+      guard let binding = OperatorBinding(of: elements[place + step]), binding != .comparison else { return nil }
+      if binding < .comparison { return place }
+      place += 2 * step
     }
     return elements.indices.contains(place) ? place : nil
   }
@@ -62,35 +65,4 @@ extension ExprSyntax {
     if let node = self.as(UnsafeExprSyntax.self) { return node.expression.withoutEffects }
     return self
   }
-}
-
-/// The precedence of an operator, relative to a comparison.
-private enum Binding {
-  case tight, comparing, loose, unknown
-
-  init(of element: ExprSyntax) {
-    switch element.kind {
-    case .unresolvedAsExpr, .unresolvedIsExpr: self = .tight
-    case .unresolvedTernaryExpr, .assignmentExpr, .arrowExpr: self = .loose
-    default: self = element.as(BinaryOperatorExprSyntax.self).map { Binding($0.operator) } ?? .unknown
-    }
-  }
-
-  init(_ name: TokenSyntax) {
-    if Self.comparingNames.contains(where: name.spells) {
-      self = .comparing
-    } else if Self.tightNames.contains(where: name.spells) {
-      self = .tight
-    } else {
-      self = Self.looseNames.contains(where: name.spells) ? .loose : .unknown
-    }
-  }
-
-  private static let comparingNames: [StaticString] = ["==", "!=", "<", ">", "<=", ">=", "===", "!=="]
-  private static let tightNames: [StaticString] = [
-    "+", "-", "*", "/", "%", "??", "..<", "...", "&", "|", "^", "<<", ">>", "&+", "&-", "&*", "&<<", "&>>",
-  ]
-  private static let looseNames: [StaticString] = [
-    "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "&+=", "&-=", "&*=",
-  ]
 }

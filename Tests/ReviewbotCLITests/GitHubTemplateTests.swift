@@ -6,15 +6,17 @@ import Yams
 @Suite("The workflows of ci/templates/github", .timeLimit(.minutes(20)))
 struct GitHubTemplateTests {
   private static let names = ["reviewbot", "reviewbot-post", "reviewbot-one-job", "reviewbot-sharded", "reviewbot-macos"]
+  /// The workflow of reviewbot's own releases obeys the same rules.
+  private static let workflows = names + ["../../packaging/release"]
 
-  @Test("A script contains no expressions: values of a pull request are passed in the environment", arguments: names)
+  @Test("A script contains no expressions: values of a pull request are passed in the environment", arguments: workflows)
   func scriptsAreInert(name: String) throws {
     let scripts = try GitHubTemplate(name).steps.compactMap(\.script)
     #expect(!scripts.isEmpty)
     for script in scripts { #expect(!script.contains("${{"), "\(script)") }
   }
 
-  @Test("Every action is pinned to a commit", arguments: names)
+  @Test("Every action is pinned to a commit", arguments: workflows)
   func actionsArePinned(name: String) throws {
     let actions = try GitHubTemplate(name).steps.compactMap(\.action)
     #expect(!actions.isEmpty)
@@ -82,7 +84,7 @@ struct GitHubTemplateTests {
     #expect(templates[0].root["jobs"]?["review"]?["container"] == templates[1].root["jobs"]?["post"]?["container"])
   }
 
-  @Test("Every job ends by itself, and only the newest commit of a pull request is reviewed", arguments: names)
+  @Test("Every job ends by itself, and only the newest commit of a pull request is reviewed", arguments: workflows)
   func jobsEnd(name: String) throws {
     let template = try GitHubTemplate(name)
     for job in template.jobs { #expect(template.root["jobs"]?[job]?["timeout-minutes"]?.int != nil, "\(job)") }
@@ -102,8 +104,8 @@ struct GitHubTemplateTests {
     let folders = ["github", "gitea"].map { TemplateSite.templates.appending(path: $0) }
     let files = try folders.flatMap { try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil) }
     #expect(files.count == Self.names.count + 1)
-    let action = TemplateSite.templates.deletingLastPathComponent().appending(path: "action/action.yml")
-    let paths = (files + [action]).map(\.path)
+    let others = ["action/action.yml", "packaging/release.yml"].map { TemplateSite.templates.appending(path: "../\($0)") }
+    let paths = (files + others).map(\.path)
     let run = try ProgramRun([try #require(Self.zizmor), "--offline", "--no-progress", "--format", "plain"] + paths)
     #expect(run.status == 0, "\(run.standardOutput)\(run.standardError)")
   }

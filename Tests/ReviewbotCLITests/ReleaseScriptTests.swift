@@ -1,6 +1,7 @@
 import Foundation
 import ReviewTestKit
 import Testing
+import Yams
 
 @testable import Review
 
@@ -70,14 +71,65 @@ struct ReleaseScriptTests {
   @Test("A release whose libgit2 cannot be built ends before anything is built")
   func noCMake() throws {
     let folder = try TemporaryTestFolder()
-    let tools = try ProgramRun(
-      ["sh", "-ec", "mkdir bin; for tool in bash dirname git; do ln -s \"$(command -v $tool)\" bin; done"], in: folder.path)
-    #expect(tools.status == 0, "\(tools.standardError)")
     let run = try ProgramRun(
       ["\(Self.scripts)/release", "--output", "\(folder.path)/dist"], in: folder.path,
-      environment: ["PATH": "\(folder.path)/bin"])
+      environment: ["PATH": try Self.link(["bash", "dirname", "git"], in: folder)])
     #expect(run.status == 2 && run.standardError.hasPrefix("ci/packaging/libgit2: install cmake"), "\(run.standardError)")
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/dist"))
+  }
+
+  /// Returns a PATH that has these programs only.
+  private static func link(_ programs: [String], in folder: TemporaryTestFolder) throws -> String {
+    let script = "mkdir bin; for name; do ln -s \"$(command -v \"$name\")\" bin; done"
+    let run = try ProgramRun(["sh", "-ec", script, "sh"] + programs, in: folder.path)
+    #expect(run.status == 0, "\(run.standardError)")
+    return "\(folder.path)/bin"
+  }
+
+  @Test("The files of both machines are merged if their checksums are right and the tag is their version", arguments: [
+    ("v0.1.0", "", 0, ""), ("v0.1.1", "", 1, "::error::There is no tarball of 0.1.1 for x86_64."),
+    ("v0.1.0", "rm -r built/release-ubuntu-24.04-arm", 1, "::error::There is no tarball of 0.1.0 for aarch64."),
+    ("v0.1.0", "echo >>built/release-ubuntu-24.04/reviewbot_0.1.0_amd64.deb", 1, "amd64.deb: FAILED"),
+  ])
+  func merges(tag: String, change: String, status: Int32, words: String) throws {
+    let workflow = try GitHubTemplate("release", in: "../packaging")
+    let folder = try TemporaryTestFolder()
+    let prepared = try ProgramRun(["sh", "-ec", """
+      for each in "ubuntu-24.04 x86_64 amd64" "ubuntu-24.04-arm aarch64 arm64"; do
+        set -- $each
+        mkdir -p built/release-$1
+        cd built/release-$1
+        echo "$2" | tee reviewbot-0.1.0-linux-$2.tar.xz reviewbot-0.1.0-linux-$2.cdx.json >reviewbot_0.1.0_$3.deb
+        sha256sum reviewbot[-_]* >SHA256SUMS
+        cd ../..
+      done
+      \(change)
+      """], in: folder.path)
+    #expect(prepared.status == 0, "\(prepared.standardError)")
+    let runners = workflow.root["jobs"]?["build"]?["strategy"]?["matrix"]?["runner"]?.lines
+    #expect(runners == "ubuntu-24.04\nubuntu-24.04-arm")
+    let step = try workflow.step("Merge the files of both machines")
+    let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "LC_ALL": "C"]
+      .merging(step.environment(["github.ref_name": tag])) { $1 }
+    let run = try ProgramRun(["bash", "-ec", try #require(step.script)], in: folder.path, environment: environment)
+    #expect(run.status == status && (words.isEmpty || run.standardOutput.contains(words)), "\(run.standardOutput)")
+    guard status == 0 else { return }
+    #expect(run.standardOutput.split(separator: "\n") == [
+      "reviewbot-0.1.0-linux-aarch64.cdx.json: OK", "reviewbot-0.1.0-linux-aarch64.tar.xz: OK",
+      "reviewbot-0.1.0-linux-x86_64.cdx.json: OK", "reviewbot-0.1.0-linux-x86_64.tar.xz: OK",
+      "reviewbot_0.1.0_amd64.deb: OK", "reviewbot_0.1.0_arm64.deb: OK",
+    ])
+  }
+
+  @Test("Only the job that publishes a release can write, and it runs no sources")
+  func publishing() throws {
+    let workflow = try GitHubTemplate("release", in: "../packaging")
+    #expect(workflow.jobs == ["build", "try", "publish"] && workflow.root["permissions"]?.mapping?.isEmpty == true)
+    #expect(workflow.permissions(of: "build") == ["contents": "read"])
+    #expect(workflow.permissions(of: "publish") == ["contents": "write"])
+    #expect(workflow.root["jobs"]?["publish"]?["needs"]?.lines == "build\ntry")
+    let publishing = workflow.steps.filter { $0.job == "publish" }
+    #expect(publishing.compactMap(\.action).allSatisfy { $0.hasPrefix("actions/download-artifact@") })
   }
 
   @Test("The action refuses a release that it cannot verify", arguments: [
@@ -89,7 +141,35 @@ struct ReleaseScriptTests {
     #expect(run.status == 2 && run.standardOutput.contains("::error title=reviewbot::\(message)"), "\(run.standardOutput)")
   }
 
-  @Test("The action installs a release with the expected checksum only", .enabled(if: InstalledDocumentsTests.isInstalled("curl")))
+  @Test("The action names a missing tool, and how to install it", arguments: ["curl", "xz"])
+  func missingTool(name: String) throws {
+    let folder = try TemporaryTestFolder()
+    let others = ["curl", "xz"].filter { $0 != name && InstalledDocumentsTests.isInstalled($0) }
+    let path = try Self.link(["bash", "mkdir", "uname", "sha256sum"] + others, in: folder)
+    let run = try Self.install(
+      ["PATH": path, "VERSION": "0.1.0", "SHA256": String(repeating: "a", count: 64)], in: folder)
+    let message = others.isEmpty ? "is missing" : "\(name) is missing"
+    #expect(run.status == 2 && run.standardOutput.contains(message), "\(run.standardOutput)\(run.standardError)")
+    #expect(run.standardOutput.contains("apt-get install -y ca-certificates curl xz-utils"))
+  }
+
+  @Test("A build by the action has the commit that the workflow names", arguments: [
+    (String(repeating: "0123456789", count: 4), "012345678901\n"), ("v0.1.0", "\n"), ("", "\n"),
+  ])
+  func builds(reference: String, output: String) throws {
+    let folder = try TemporaryTestFolder()
+    let build = "#!/bin/sh\nprintf '#!/bin/sh\\necho %s\\n' \"$REVIEWBOT_COMMIT\" >built\nchmod +x built\necho \"$PWD/built\"\n"
+    try folder.write(Array(build.utf8), to: Array("ci/build".utf8))
+    let prepared = try ProgramRun(
+      ["sh", "-ec", "mkdir ci/action; cp \(Self.scripts)/action/install ci/action; chmod +x ci/build"], in: folder.path)
+    #expect(prepared.status == 0, "\(prepared.standardError)")
+    let run = try Self.install(["REF": reference], in: folder, script: "\(folder.path)/ci/action/install")
+    #expect(run.status == 0 && run.standardOutput == output, "\(run.standardOutput)\(run.standardError)")
+  }
+
+  @Test(
+    "The action installs a release with the expected checksum only",
+    .enabled(if: InstalledDocumentsTests.isInstalled("curl") && InstalledDocumentsTests.isInstalled("xz")))
   func installs() throws {
     let folder = try TemporaryTestFolder()
     let prepared = try ProgramRun(["sh", "-ec", """
@@ -112,13 +192,14 @@ struct ReleaseScriptTests {
     #expect(wrong.status == 2 && wrong.standardOutput.contains("does not have the expected checksum"))
   }
 
-  private static func install(_ variables: [String: String], in folder: TemporaryTestFolder) throws -> ProgramRun {
+  private static func install(
+    _ variables: [String: String], in folder: TemporaryTestFolder, script: String = "\(scripts)/action/install"
+  ) throws -> ProgramRun {
     let runner = [
       "FOLDER": "\(folder.path)/program", "GITHUB_PATH": "\(folder.path)/path", "GITHUB_OUTPUT": "\(folder.path)/output",
       "REPOSITORY": "octo/reviewbot", "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
     ]
-    return try ProgramRun(
-      ["\(scripts)/action/install"], in: folder.path, environment: runner.merging(variables) { $1 })
+    return try ProgramRun([script], in: folder.path, environment: runner.merging(variables) { $1 })
   }
 }
 

@@ -77,7 +77,8 @@ let package = Package(
     .target(
       name: "LintEngine",
       dependencies: [
-        "ReviewCore", "Digests", "StrictYAML", "RegularExpressions", "LintFastWalk", swiftSyntax, swiftOperators,
+        "ReviewCore", "Digests", "StrictYAML", "RegularExpressions", "Platform", "LintFastWalk", swiftSyntax,
+        swiftOperators,
       ],
       swiftSettings: house),
     .target(
@@ -144,7 +145,7 @@ let package = Package(
       swiftSettings: house),
     .executableTarget(
       name: "Bench",
-      dependencies: ["ReviewCore", "Digests", "HTTP", "Posting", "ReviewTestKit", swiftSyntax, swiftParser],
+      dependencies: ["ReviewCore", "Digests", "HTTP", "Platform", "Posting", "ReviewTestKit", swiftSyntax, swiftParser],
       path: "Sources/Tools/Bench", swiftSettings: house),
     .executableTarget(
       name: "Fuzz",

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// A coverage report that cannot be read.
+/// A coverage report or a baseline that cannot be read.
 package struct CoverageFormatError: UserFacingError, Hashable {
   /// The location in the report.
   package enum Place: Hashable, Sendable {
@@ -27,5 +27,14 @@ package struct CoverageFormatError: UserFacingError, Hashable {
     case .line(let line): summary = "The coverage report \(shown) is broken in line \(line): \(what)."
     case .wholeFile: summary = "The coverage report \(shown) cannot be used: \(what)."
     }
+  }
+
+  /// - Parameters:
+  ///   - baseline: The beginning of the sentence: a file name, untrusted, or "The note of …".
+  ///   - what: The problem, without a full stop.
+  init(_ what: String, inLine line: Int, ofBaseline baseline: String) {
+    place = .line(line)
+    summary = "\(Escaped.line(baseline)) is broken in line \(line): \(what)."
+    hint = "Record the baseline again on the commit that it belongs to."
   }
 }

@@ -24,26 +24,8 @@ package struct CoverageReport: Sendable {
     self.passedOver = passedOver
   }
 
-  /// Adds the coverage of a file from another part of the report.
-  package mutating func add(_ file: FileCoverage, at path: String) {
-    files[path, default: FileCoverage()].merge(file)
-  }
-
-  package mutating func addRoot(_ root: String) {
+  mutating func addRoot(_ root: String) {
     if !root.isEmpty, knownRoots.insert(root).inserted { roots.append(root) }
-  }
-
-  /// Returns all reports combined: a line that ran in any of them counts as run.
-  ///
-  /// Files are the same when their paths are equal as text. Reports with different roots are combined after their paths
-  /// are resolved, see `ResolvedCoverage`.
-  package func merging(_ others: [CoverageReport]) -> CoverageReport {
-    var merged = self
-    for other in others {
-      for (path, file) in other.files { merged.add(file, at: path) }
-      for root in other.roots { merged.addRoot(root) }
-    }
-    return merged
   }
 
   /// For reports that contain only the first line of a statement: adds the lines after it, with the same count.
@@ -58,23 +40,4 @@ package struct CoverageReport: Sendable {
   }
 
   private static let mostLines = 100_000
-
-  /// Whether the report measures lines but none of them ran, as when the profile belongs to another binary.
-  package var nothingRan: Bool {
-    var measuresAny = false
-    for file in files.values {
-      for segment in file.segments where segment.hasCount {
-        if segment.count > 0 { return false }
-        measuresAny = true
-      }
-      for line in file.lineCounts {
-        if line.count > 0 { return false }
-        measuresAny = true
-      }
-      if !file.columnCounts.isEmpty { measuresAny = true }
-      if file.columnCounts.lines.contains(where: { $0.count > 0 }) { return false }
-      if file.columnCounts.pieces.contains(where: { $0.count > 0 }) { return false }
-    }
-    return measuresAny
-  }
 }

@@ -139,7 +139,9 @@ struct ChangeResolver {
     }
     let reopened = ContentReader(repository: try contents.repository.reopened(withObjectsIn: staged.objectFolder))
     let deltas = try staged.deltas(from: tree, in: reopened.repository.objects)
-    return try maker.diff(deltas, in: reopened)
+    let diff = try maker.diff(deltas, in: reopened)
+    if request.head == .worktree { try DiskLines(limit: options.sizeLimit).check(deltas, in: diff, reopened) }
+    return diff
   }
 
   private func slug(of repository: borrowing OpenRepository) -> String {

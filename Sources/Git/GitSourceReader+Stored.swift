@@ -43,7 +43,7 @@ extension GitSourceReader {
       try lent.repository.objects.prepare(files.map { Oid($0.id) }, limit: limit)
       return lent.repository.objects.areShared
     }
-    ChunkedWork.run(files.count, threads: areShared ? Processors.count : 1) { index in
+    _ = parallelMap(files.indices, threads: areShared ? Processors.count : 1) { index in
       body(index, Result { () throws(GitError) in try bytes(of: files[index]) })
     }
   }

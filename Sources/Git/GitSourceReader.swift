@@ -40,7 +40,7 @@ package struct GitSourceReader: SourceReader {
     case .index:
       return try blob(at: file, in: lent.stagedTree, lent.repository.objects)
     case .worktree:
-      return try fileOnDisk(file, root: lent.repository.layout.workTree)
+      return try fileOnDisk(file, lent.repository)
     case .unknown:
       throw GitError(
         .missingFile, "\(file) is not available: the change is known only from a diff.",
@@ -70,19 +70,38 @@ package struct GitSourceReader: SourceReader {
     return try objects.object(entry.id).bytes
   }
 
-  private func fileOnDisk(_ file: RepoPath, root: String?) throws(GitError) -> [UInt8] {
-    guard let root = root.map({ DiskFile($0) }) else { throw missing(file) }
+  private func fileOnDisk(_ file: RepoPath, _ repository: borrowing OpenRepository) throws(GitError) -> [UInt8] {
+    guard let root = repository.layout.workTree.map({ DiskFile($0) }) else { throw missing(file) }
     do throws(ConfinedFile.Refusal) {
       return try ConfinedFile(root: root, path: file.bytes).bytes(limit: limit)
     } catch {
       switch error {
-      case .missing: throw missing(file)
+      case .missing: return try fileOutsideCheckout(file, repository)
       case .notAFile: throw notAFile(file)
       case .tooLarge(let size): throw tooLarge(file, size)
       case .noRoot(let reason): throw root.unreadable(reason)
       case .unreadable(let reason): throw DiskFile(file.bytes).unreadable(reason)
       }
     }
+  }
+
+  /// Returns a file of the index that a sparse checkout leaves out: git takes it to be on disk, unchanged.
+  /// - Throws: `missingFile` for any other file.
+  private func fileOutsideCheckout(
+    _ file: RepoPath, _ repository: borrowing OpenRepository
+  ) throws(GitError) -> [UInt8] {
+    guard repository.isSet("core.sparsecheckout") == true, let command = repository.command, let name = file.text else {
+      throw missing(file)
+    }
+    let arguments = ["ls-files", "-z", "-t", "--stage", "--full-name", "--", ":(top,literal)\(name)"]
+    let entry = try command.run(arguments, input: [], variables: [:]).output.prefix { $0 != 0 }
+    // `S` for a file that is left out, the mode, the object and the stage, then a tab and the path.
+    let parts = entry.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+    let fields = parts.first?.split(separator: UInt8(ascii: " ")) ?? []
+    guard parts.last?.elementsEqual(file.bytes) == true, fields.count == 4, fields[0].elementsEqual("S".utf8),
+      fields[1].starts(with: "100".utf8), let id = Oid(hex: String(decoding: fields[2], as: UTF8.self))
+    else { throw missing(file) }
+    return try blob((.regular, id), file, repository.objects)
   }
 
   private func missing(_ file: RepoPath) -> GitError {

@@ -50,6 +50,11 @@ struct DidSetSideEffect: SyntaxRule {
       context.report(observer.keyword, message)
     }
     registerClosures(observers, in: &rule)
+    registerEffects(observers, in: &rule)
+  }
+
+  /// Collects the properties that an observer sets and the functions that it calls.
+  private func registerEffects(_ observers: RuleState<[Observer]>, in rule: inout Registration) {
     rule.visit(IdentifierPatternSyntax.self) { node, context in
       guard let last = context[observers].indices.last else { return }
       context[observers][last].locals.insert(node.identifier.text)

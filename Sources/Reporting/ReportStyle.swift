@@ -14,8 +14,12 @@ package struct ReportStyle: Hashable, Sendable {
 
   /// Whether to use ANSI colours. Symbols and words convey the meaning without them.
   package var colours: Bool
+  /// Links paths on a terminal; nil: no links.
+  package var links: FileLinks?
   /// Columns of the terminal, at least 40. Prose is wrapped at this width, paths never are.
-  package var width: Int
+  package var width: Int {
+    didSet { width = max(width, Self.leastWidth) }
+  }
   /// Whether to show the source of added lines that did not run.
   package var showsSource: Bool
   /// Maximum number of entries of a list (tests, files, findings) before "N more".
@@ -32,11 +36,13 @@ package struct ReportStyle: Hashable, Sendable {
   /// The contents of the change that a page for a browser shows; empty when only the report is known.
   package var page = PageContext()
 
+  private static let leastWidth = 40
+
   package init(
     colours: Bool = false, width: Int = 100, showsSource: Bool = true, entries: Int = 25, root: String? = nil
   ) {
     self.colours = colours
-    self.width = max(width, 40)
+    self.width = max(width, Self.leastWidth)
     self.showsSource = showsSource
     self.entries = max(entries, 1)
     self.root = root

@@ -20,10 +20,22 @@ package struct ReporterKind: Sendable {
   }
 }
 
+extension ReporterKind {
+  package static let markdown = ReporterKind("for a pull request's comment or a job's summary") {
+    MarkdownReporter(style: $0)
+  }
+  package static let workflowCommands = ReporterKind("annotations by GitHub's workflow commands") { _ in
+    WorkflowCommandsReporter()
+  }
+  package static let xcode = ReporterKind("a line for each finding, as compilers print them") {
+    XcodeReporter(root: $0.root)
+  }
+}
+
 /// All formats, in the order in which help texts list them.
 package let reporters: [ReporterKind] = [
   ReporterKind("for a terminal or a log") { TextReporter(style: $0) },
-  ReporterKind("for a pull request's comment or a job's summary") { MarkdownReporter(style: $0) },
+  .markdown,
   ReporterKind("for scripts; see Docs/report.schema.json") { _ in JSONReporter() },
   ReporterKind("one self-contained page for a browser") { HTMLReporter(context: $0.page) },
   ReporterKind("for code scanning (SARIF 2.1.0)") { _ in SARIFReporter() },
@@ -31,9 +43,14 @@ package let reporters: [ReporterKind] = [
   ReporterKind("for CI servers (Checkstyle XML)") { _ in CheckstyleReporter() },
   ReporterKind("for GitLab's merge-request widget") { _ in CodeQualityReporter() },
   ReporterKind("for reviewdog") { _ in RDJSONReporter() },
-  ReporterKind("annotations by GitHub's workflow commands") { _ in WorkflowCommandsReporter() },
+  .workflowCommands,
   ReporterKind("short, for a program that repairs findings; see `--budget`") { style in
     AgentReporter(budget: style.budget ?? AgentReporter.standardBudget)
   },
-  ReporterKind("a line for each finding, as compilers print them") { XcodeReporter(root: $0.root) },
+  .xcode,
 ]
+
+/// Returns the format with that name; nil for an unknown one.
+package func reporterKind(named name: String) -> ReporterKind? {
+  reporters.first { $0.name == name }
+}

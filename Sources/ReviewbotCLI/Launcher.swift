@@ -57,8 +57,7 @@ package enum Launcher {
   /// Ends the process immediately.
   @Sendable private static func leave(after interruption: Interruption) {
     OwnChildren.endAll()
-    let status = status(for: interruption)
-    _exit(status)
+    OwnProcess.endImmediately(status: status(for: interruption))
   }
 
   private static let noCommandLine = Problem(
@@ -85,7 +84,7 @@ package enum Launcher {
       Console.standard.report(UsageProblem(parsing: error))
       return ExitStatus.usage
     }
-    return written(Reviewbot.fullMessage(for: error) + "\n")
+    return written(RuleCompletion.added(to: Reviewbot.fullMessage(for: error)) + "\n")
   }
 
   /// Prints the requested help or version. A write error is then the only error to report.

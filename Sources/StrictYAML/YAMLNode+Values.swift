@@ -100,9 +100,9 @@ extension YAMLNode {
 
   private static let booleans: [String: Bool] = {
     var values: [String: Bool] = [:]
+    let spellings: [(String) -> String] = [{ $0 }, { $0.uppercased() }, { $0.prefix(1).uppercased() + $0.dropFirst() }]
     for (yes, no) in [("true", "false"), ("yes", "no"), ("on", "off")] {
-      for spell in [{ $0 }, { $0.uppercased() }, { $0.prefix(1).uppercased() + $0.dropFirst() }] as [(String) -> String]
-      {
+      for spell in spellings {
         values[spell(yes)] = true
         values[spell(no)] = false
       }

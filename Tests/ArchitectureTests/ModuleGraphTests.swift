@@ -21,7 +21,26 @@ import Testing
     for file in try Checkout.sources.get() where file.target != "Platform" && !file.path.hasPrefix("Sources/Tools/") {
       let found = file.imports.intersection(system)
       #expect(found.isEmpty, "\(file.path) imports \(found.sorted()): use or add a function of Platform")
+      // Foundation exports the C library.
+      for line in file.code {
+        #expect(!Self.callsTheSystem(line.text), "\(file.path):\(line.number): use or add a function of Platform")
+      }
     }
+  }
+
+  private static func callsTheSystem(_ line: String) -> Bool {
+    let names = #"_?exit|abort|localtime_r|gmtime_r|strftime|clock_gettime|(?:un)?setenv|getenv|getp?pid|getuid|sysconf"#
+      + #"|isatty|usleep|nanosleep|fopen|fcntl|waitpid|sigaction|malloc|strerror|f?puts"#
+    let call = #"(?:^|[^.\w`])(?:(?:\#(names))\(|time\(nil\)|errno\b|pthread_)"#
+    return line.range(of: call, options: .regularExpression) != nil
+  }
+
+  @Test("Calls of the C library are found", arguments: [
+    ("_exit(status)", true), ("var now = time(nil)", true), ("localtime_r(&now, &parts)", true), ("if errno == 2 {", true),
+    ("clock.sleep(duration)", false), ("func open(_ path: String)", false), ("let time = 1", false), ("runtime(1)", false),
+  ])
+  func systemCalls(line: String, isOne: Bool) {
+    #expect(Self.callsTheSystem(line) == isOne)
   }
 
   @Test("Platform has each part for Linux and for macOS")

@@ -133,12 +133,6 @@ struct LLVMCovJSONTests {
     }
   }
 
-  @Test("A report in which no code ran is marked as such", arguments: [(0, true), (1, false)])
-  func tellsThatNothingRan(count: Int, expected: Bool) throws {
-    let text = Self.document("{\"filename\":\"a\",\"segments\":[[1,2,\(count),true,true,false]]}")
-    #expect(try CoverageReader.read(Array(text.utf8), name: "a.json").nothingRan == expected)
-  }
-
   private static func file(path: String = "/a/B.swift") -> String {
     """
     {"branches":[],"expansions":[],"filename":"\(path)","mcdc_records":[],\

@@ -26,10 +26,10 @@ import Testing
 struct MergingTests {
   @Test("Two merged runs equal the output of llvm-profdata and llvm-cov for both profiles")
   func equalsMergedProfile() throws {
-    let first = try Fixture.report("Shapes.first.json")
-    let second = try Fixture.report("Shapes.second.json")
+    let first = try Fixture.file("Shapes.swift", in: "Shapes.first.json")
+    let second = try Fixture.file("Shapes.swift", in: "Shapes.second.json")
     let both = try Fixture.file("Shapes.swift", in: "Shapes.both.json")
-    let merged = try #require(first.merging([second]).files.values.first)
+    let merged = first.merging(second)
     let source = SourceMap(try Fixture.bytes(Fixture.shapes))
     #expect(merged.lines == both.lines)
     #expect(LineJudge(merged, source: source).lines == LineJudge(both, source: source).lines)

@@ -74,7 +74,7 @@ struct PatchMeasurementTests {
   func measuresNothing() {
     let measured = measure([.adding([1, 2], to: "README.md")], coverage: [:])
     #expect(measured.files.isEmpty)
-    #expect(measured.patchRatio.percent == nil)
+    #expect(measured.patchRatio.isEmpty)
     #expect(measured.metrics.filter { $0.value == .none }.map(\.name).count == 4)
   }
 

@@ -134,6 +134,29 @@ struct StaleReportTests {
     ])
   }
 
+  @Test("One notice names the first of all files that a stale report does not match", arguments: [
+    (1, "func f() {\n}\n", "of Sources/A1.swift does not match the file: it names lines or columns that do not exist."),
+    (7, "func f() {\n}\n", "A5.swift and 2 more does not match the files: it names lines or columns that do not exist."),
+    (2, stale, "of Sources/A1.swift (lines 4-6), Sources/A2.swift (lines 4-6) does not match the files: it lacks code on"),
+    (9, stale, "Sources/A5.swift (lines 4-6) and 4 more does not match the files: it lacks code on these lines."),
+  ])
+  func manyFiles(count: Int, text: String, words: String) {
+    let paths = (1...count).map { RepoPath("Sources/A\($0).swift") }
+    let report = FileCoverage(segments: SegmentList([Segment(line: 1, column: 12, count: 1), .end(line: 3, column: 2)]))
+    let measured = PatchMeasurement(
+      of: Change(paths.map { .adding([1, 4, 5, 6], to: $0) }),
+      coverage: ResolvedCoverage(files: Dictionary(uniqueKeysWithValues: paths.map { ($0, report) })),
+      sources: MemorySources(Dictionary(uniqueKeysWithValues: paths.map { ($0, text) })), settings: CoverageSettings(),
+      parsed: { ExecutableCode.parsed($0) }
+    ).measure()
+    #expect(measured.notices.count == 1)
+    #expect(measured.notices.first?.contains(words) == true, "\(measured.notices)")
+    #expect(measured.unknown == paths)
+  }
+
+  /// A text with code that was added after the tests ran.
+  private static let stale = "func f()   {\n  h()\n}\nfunc g() {\n  h()\n}\n"
+
   @Test("Blocks that the compiler does not map are not required in a report", arguments: [
     "defer { if a { b() } }", "do { a() }", "#if os(iOS)\nif a { b() }\n#endif", "#expect(a.map { $0 })",
     "@Wrapped var x = { 1 }()", "switch a { case 1: b() }", "struct L { @available(*, unavailable) func u() { a() } }",

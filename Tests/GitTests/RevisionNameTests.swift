@@ -32,6 +32,16 @@ import Testing
     }
   }
 
+  @Test("For a missing name that looks like an option, nothing is recommended to be fetched under this name", arguments: [
+    ("--upload-pack=x", false), ("origin/--upload-pack=x", false), ("topic", true), ("origin/topic", true),
+  ])
+  func option(base: String, isAdvised: Bool) throws {
+    let repository = try repository()
+    let error = userFacingError { _ = try repository.source().change(for: ChangeRequest(base: base)) } as? GitError
+    #expect(error?.kind == .unknownRevision)
+    #expect(error?.hint.contains("git fetch origin ") == isAdvised, "\(error.debugDescription)")
+  }
+
   @Test("A tag or branch named like an object ID makes the ID ambiguous", arguments: [7, 40])
   func objectName(length: Int) throws {
     let repository = try repository()

@@ -85,25 +85,21 @@ struct CurlTransportTests {
     #expect(answers == Set((0..<200).map { "/\($0)" }))
   }
 
-  @Test("A cancelled request ends immediately with an error")
+  @Test("A cancelled request ends before its answer, with an error", .timeLimit(.minutes(5)))
   func cancellation() async throws {
     let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
     let server = try LoopbackServer { _ in
       arrival.yield()
-      return [.pause(milliseconds: 60_000)]
+      return [.pause(milliseconds: 3_600_000)]
     }
     defer { server.stop() }
     let transport = transport
     let task = Task { try await transport.send(HTTPRequest(.post, server.address, body: [1])) }
     for await _ in arrivals { break }
-    let clock = ContinuousClock()
-    let taken = try await clock.measure {
-      task.cancel()
-      let error = try #require(await failure { try await task.value })
-      #expect(error.cause == .cancelled)
-      #expect(error.mayHaveBeenDone)
-    }
-    #expect(taken < .seconds(25))
+    task.cancel()
+    let error = try #require(await failure { try await task.value })
+    #expect(error.cause == .cancelled)
+    #expect(error.mayHaveBeenDone)
   }
 
   @Test("Hundreds of cancellations at random times leave no request running")

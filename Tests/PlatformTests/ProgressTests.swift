@@ -77,7 +77,38 @@ import Testing
   func hostile() {
     var display = ProgressDisplay(terminal: Terminal(isTerminal: true, width: 21, allowsColour: false, redrawsLine: true))
     let state = ProgressState(phase: "testing", detail: " 3", activity: "\u{1B}[31mand a long name")
-    #expect(display.show(state, at: .zero) == Self.erasure + "testing 3 · \\u{1B}[3")
+    #expect(display.show(state, at: .zero) == Self.erasure + "testing 3 · \\u{1B}[…")
+  }
+
+  @Test("A long activity is shortened, in columns, and leaves room for the time", arguments: [
+    ("testNumberNineWithAVeryLongName", 40, "testing 10 of 11 · testNumberNi… · 35 s"),
+    ("会計の合計を計算するテスト", 40, "testing 10 of 11 · 会計の合計を… · 35 s"),
+    ("👍👍👍👍👍👍👍👍👍", 40, "testing 10 of 11 · 👍👍👍👍👍👍… · 35 s"), ("slow()", 24, "testing 10 of 11 · 35 s"),
+    ("slow()", 16, "testing… · 35 s"),
+  ])
+  func shortensActivity(name: String, columns: Int, text: String) {
+    var display = ProgressDisplay(
+      terminal: Terminal(isTerminal: true, width: columns, allowsColour: false, redrawsLine: true))
+    _ = display.show(ProgressState(phase: "testing", detail: " 10 of 11", activity: name), at: .zero)
+    #expect(display.tick(at: .seconds(35)) == Self.erasure + text)
+  }
+
+  @Test("Each line has the present width of the terminal")
+  func resized() {
+    let columns = Mutex(60)
+    let text = Mutex("")
+    let output = Progress.Output(columns: { columns.withLock { $0 } }, write: { new in text.withLock { $0 = new } })
+    let progress = Progress(
+      terminal: Self.screen, output: output, now: { .zero }, pause: { try await Task.sleep(for: .seconds(1_000)) })
+    progress.show(ProgressState(phase: "building", activity: "Compiling Cart.swift"))
+    #expect(text.withLock { $0 } == Self.erasure + "building · Compiling Cart.swift")
+    columns.withLock { $0 = 20 }
+    progress.show(ProgressState(phase: "building again", activity: "Compiling Cart.swift"))
+    #expect(text.withLock { $0 } == Self.erasure + "building again · C…")
+    columns.withLock { $0 = 12 }
+    progress.say("✓ lint")
+    #expect(text.withLock { $0 } == Self.erasure + "✓ lint\nbuilding a…")
+    progress.clear()
   }
 
   @Test("The time is updated without new states")
@@ -86,9 +117,8 @@ import Testing
     let (lines, line) = AsyncStream.makeStream(of: String.self)
     let time = Mutex(Duration.zero)
     let progress = Progress(
-      terminal: Self.log, now: { time.withLock { $0 } },
-      pause: { for await _ in ticks { return }; throw CancellationError() },
-      write: { line.yield($0) })
+      terminal: Self.log, output: Progress.Output(columns: { nil }, write: { line.yield($0) }), now: { time.withLock { $0 } },
+      pause: { for await _ in ticks { return }; throw CancellationError() })
     var heard = lines.makeAsyncIterator()
     progress.show(ProgressState(phase: "testing"))
     #expect(await heard.next() == "testing\n")

@@ -20,6 +20,17 @@ import Testing
     #expect(Terminal.allowsColour(isTerminal: isTerminal, environment: environment, choice: choice) == allowed)
   }
 
+  @Test("Only terminals that are known to follow hyperlinks get them, and none in CI", arguments: [
+    ([:], false), (["TERM_PROGRAM": "iTerm.app"], true), (["TERM_PROGRAM": "Apple_Terminal"], false),
+    (["VTE_VERSION": "5000"], true), (["VTE_VERSION": "4999"], false), (["TERM": "xterm-kitty"], true), (["WT_SESSION": "1"], true),
+    (["WT_SESSION": ""], false), (["KONSOLE_VERSION": "220403"], true), (["WT_SESSION": "1", "CI": "true"], false),
+    (["WT_SESSION": "1", "TERM": "tmux-256color"], false), (["FORCE_HYPERLINK": "1", "TERM": "screen"], true),
+    (["WT_SESSION": "1", "FORCE_HYPERLINK": "0"], false),
+  ] as [([String: String], Bool)])
+  func links(environment: [String: String], expected: Bool) {
+    #expect(Terminal.followsLinks(in: environment) == expected)
+  }
+
   @Test("A line is redrawn on terminals that are not dumb", arguments: [
     (true, [:], true), (false, [:], false), (true, ["TERM": "dumb"], false),
     (true, ["TERM": "dumb", "CLICOLOR_FORCE": "1"], false), (true, ["TERM": "xterm", "NO_COLOR": "1"], true),

@@ -20,6 +20,8 @@ final class ModelForge: ForgeClient {
     var refusals: [Capabilities.Surface: ForgeError.Kind] = [:]
     /// Whether the answer to a review has its comments, as GitLab's does.
     var answersWithComments = false
+    /// Whether the account may change the comments of others.
+    var isAdministrator = false
     /// Whether lists do not show new comments yet.
     var isLagging = false
   }
@@ -145,7 +147,7 @@ final class ModelForge: ForgeClient {
     case .updateSummary(let id, let body), .updateComment(let id, let body): return rewrite(id, body, in: &state)
     case .deleteSummary(let id), .deleteComment(let id):
       guard let comment = state.comments.first(where: { $0.id == id }) else { return .failure(Self.gone) }
-      guard comment.author == login else { return .failure(ForgeError(.forbidden, "not yours", hint: "none")) }
+      guard comment.author == login || state.isAdministrator else { return .failure(Self.foreign) }
       state.comments.removeAll { $0.id == id }
     case .addComments(let comments):
       guard !comments.contains(where: { state.refusedPaths.contains($0.fingerprint.hex) }) else {
@@ -161,6 +163,7 @@ final class ModelForge: ForgeClient {
     return .success([])
   }
 
+  private static let foreign = ForgeError(.forbidden, "not yours", hint: "none")
   private static let gone = ForgeError(.gone, "not found", hint: "none")
 
   private func append(
@@ -176,7 +179,7 @@ final class ModelForge: ForgeClient {
 
   private func rewrite(_ id: ItemID, _ body: String, in state: inout State) -> Result<[ForgeFact], ForgeError> {
     guard let index = state.comments.firstIndex(where: { $0.id == id }) else { return .failure(Self.gone) }
-    guard state.comments[index].author == login else { return .failure(ForgeError(.forbidden, "not yours", hint: "none")) }
+    guard state.comments[index].author == login || state.isAdministrator else { return .failure(Self.foreign) }
     state.comments[index] = state.comments[index].with(body: body)
     return .success([.comment(state.comments[index])])
   }
@@ -188,6 +191,8 @@ struct ModelClient: ForgeClient {
   let reviewed: ObjectID
   /// Called before each request, with its number.
   var before: @Sendable (Int) async -> Void = { _ in }
+  /// Called for each wait.
+  var onPause: @Sendable () -> Void = {}
   private let requests = Counter()
 
   init(_ forge: ModelForge, reviewed: ObjectID, before: @escaping @Sendable (Int) async -> Void = { _ in }) {
@@ -200,7 +205,7 @@ struct ModelClient: ForgeClient {
 
   func identity() async throws(ForgeError) -> AuthorIdentity { try await forge.identity() }
 
-  func pause(_ duration: Duration) async throws(ForgeError) {}
+  func pause(_ duration: Duration) async throws(ForgeError) { onPause() }
 
   func facts(on surfaces: Set<Capabilities.Surface>) async throws(ForgeError) -> [ForgeFact] {
     await before(requests.next())

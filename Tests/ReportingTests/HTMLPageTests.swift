@@ -31,6 +31,19 @@ struct HTMLPageTests {
     #expect(targets.count == page.matches(of: #/ id="([^"]+)"/#).count)
   }
 
+  @Test("The page has the first notes, and the others in a closed element", arguments: [
+    (5, nil), (6, "1 more note"), (1_000, "995 more notes"),
+  ] as [(Int, String?)])
+  func notices(count: Int, summary: String?) {
+    let notices = (1...count).map { "Note \($0)." }
+    let result = CheckResult(check: .coverage, verdict: .passed, notices: notices)
+    let page = HTMLReporter(context: PageContext()).render(.sample([result], notices: notices))
+    let open = page.replacing(#/<details class="notices">.*?<\/details>/#.dotMatchesNewlines(), with: "")
+    #expect(page.ranges(of: "Note ").count == 2 * count && open.ranges(of: "Note ").count == 2 * min(count, 5))
+    #expect(summary.map { page.ranges(of: "<summary>\($0)</summary>").count } ?? 2 == 2)
+    #expect(page.contains("details class=\"notices\"") == (summary != nil))
+  }
+
   @Test("A file shows its hunks with coverage, findings below their line, and fixes as a diff", arguments: [
     #"<tr class="del"><td class="n"></td><td class="g">−</td>"#,
     #"<mark title="never ran">total &gt; <i class="tn">0</i></mark>"#,

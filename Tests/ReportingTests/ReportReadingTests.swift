@@ -52,6 +52,7 @@ struct ReportReadingTests {
       ("\"status\": \"notRun\"", "\"status\": \"gone\"", "checks[0].tests[3].status"),
       ("\"passed\": 42", "\"passed\": -42", "checks[0].metrics.passed"),
       ("\"passed\": 42", "\"passed\": \"42\"", "checks[0].metrics.passed"),
+      ("\"projectCovered\": 700", "\"projectCovered\": 901", "checks[1].metrics"),
     ])
   func refusals(part: String, replacement: String, place: String) throws {
     let text = JSONReporter().render(.allFailing)
@@ -165,6 +166,9 @@ struct ReportReadingTests {
     #expect(throws: ReportReadError.self) { _ = try Report(json: bytes, limits: ReportLimits(bytes: bytes.count - 1)) }
     #expect(throws: ReportReadError.self) { _ = try Report(json: bytes, limits: ReportLimits(entries: 999)) }
     #expect(throws: Never.self) { try Report(json: bytes, limits: ReportLimits(bytes: bytes.count, entries: 1000)) }
+    // Each of the 1,000 entries has several values.
+    let error = #expect(throws: ReportReadError.self) { _ = try Report(json: bytes, limits: ReportLimits(values: 2_000)) }
+    #expect(error?.summary.contains("more than 2000 values") == true, "\(error?.summary ?? "")")
   }
 }
 

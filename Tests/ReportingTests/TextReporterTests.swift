@@ -82,15 +82,49 @@ struct TextReporterTests {
     let text = Self.text(sample.report, .everything)
     #expect(!text.contains("  … and ") && !text.contains("Not shown: "), "\(text)")
     for result in sample.report.results {
-      for test in result.tests where test.isBad { #expect(text.contains("✗ \(test.title)")) }
+      for test in result.tests where test.hasFailed { #expect(text.contains("✗ \(test.title)")) }
       #expect(text.ranges(of: "  (line_length)").count == sample.report.results.flatMap(\.findings).count { $0.rule == "line_length" })
     }
+  }
+
+  @Test("Only the first notes of a check and of the report are shown, and the others are counted", arguments: [
+    (ReportStyle.Detail.list, 5, "Not shown: 1014 notes."), (.screen(lines: 17), 3, "Not shown: 1018 notes."),
+    (.everything, 1_004, nil),
+  ] as [(ReportStyle.Detail, Int, String?)])
+  func notices(detail: ReportStyle.Detail, shown: Int, omission: String?) {
+    let many = CheckResult(check: .coverage, verdict: .passed, notices: (1...1_004).map { "\($0) is unreadable." })
+    let text = Self.text(.sample([many], notices: (1...20).map { "Note \($0)." }), detail)
+    #expect(text.ranges(of: " is unreadable.").count == shown)
+    #expect(text.ranges(of: "note: Note ").count == min(shown, 20))
+    #expect(text.contains("    … and \(1_004 - shown) notes more\n") == (omission != nil), "\(text)")
+    #expect(omission.map { text.contains($0 + " `--verbose` shows all.") } ?? !text.contains("Not shown"), "\(text)")
+  }
+
+  @Test("On a terminal that follows links, paths of findings, failures and uncovered code link to the files")
+  func links() {
+    var style = ReportStyle(width: 100)
+    let plain = TextReporter(style: style).render(.allFailing)
+    style.links = FileLinks(root: "/w/a b")
+    let linked = TextReporter(style: style).render(.allFailing)
+    #expect(linked.contains("\u{1B}]8;;file:///w/a%20b/Sources/Cart/Cart.swift\u{1B}\\Sources/Cart/Cart.swift"))
+    #expect(linked.replacing(/\u{1B}\]8;;[!-\[\]-~]*\u{1B}\\/, with: "") == plain)
+    #expect(!plain.contains("\u{1B}"))
+  }
+
+  @Test("The address of a link has no character that a terminal could misread", arguments: [
+    (RepoPath("Sources/Ä ;%?#.swift"), "file:///w/Sources/%C3%84%20%3B%25%3F%23.swift"),
+    (RepoPath(bytes: [0x1B, 0x07, 0x0A, 0x9C, 0xFF]), "file:///w/%1B%07%0A%9C%FF"),
+    (RepoPath(String(repeating: "a", count: 2_000)), nil),
+  ] as [(RepoPath, String?)])
+  func linkAddress(path: RepoPath, address: String?) {
+    let text = FileLinks(root: "/w").linked("name", to: path)
+    #expect(text == (address.map { "\u{1B}]8;;\($0)\u{1B}\\name\u{1B}]8;;\u{1B}\\" } ?? "name"))
   }
 
   @Test("The excerpt of a result has the verdict and the most severe findings")
   func excerpt() throws {
     let lint = try #require(Report.lint.results.first)
-    #expect(ResultExcerpt(style: ReportStyle()).lines(of: lint) == [
+    #expect(ResultExcerpt(style: ReportStyle(), remainder: .inReport).lines(of: lint) == [
       "✗ lint  1 error, 2 warnings, 1 note · 3 rules, 2 files", "        note: 3 findings of the baseline are not shown.",
       "  Sources/Cart.swift:5:9: error: `try!` crashes. (force_try)",
       "  Sources/Cart.swift:3:12: warning: A comma has a space after it. (comma)",
@@ -99,12 +133,14 @@ struct TextReporterTests {
     ])
     let finding = Finding.sample("todo", .note, .at("A.swift", 1), "One.\r\nTwo.")
     let windows = CheckResult(check: .lint, verdict: .passed, findings: [finding])
-    #expect(ResultExcerpt(style: ReportStyle()).lines(of: windows).last == "  A.swift:1:1: note: One. (todo)")
+    #expect(ResultExcerpt(style: ReportStyle(), remainder: .inReport).lines(of: windows).last == "  A.swift:1:1: note: One. (todo)")
     let many = try #require(Report.thousandFindings.results.first { $0.check == .lint })
-    let lines = ResultExcerpt(style: ReportStyle()).lines(of: many)
+    let lines = ResultExcerpt(style: ReportStyle(), remainder: .inReport).lines(of: many)
     #expect(lines.count == 7 && lines.last == "  … and 995 findings more, in the report")
+    let watched = ResultExcerpt(style: ReportStyle(), remainder: .byLint).lines(of: many)
+    #expect(watched.last == "  … and 995 findings more; `reviewbot lint` lists all")
     let hostile = try #require(Report.hostile.results.first { $0.check == .lint })
-    #expect(!ResultExcerpt(style: ReportStyle()).lines(of: hostile).joined().contains { $0 == "\u{1B}" || $0 == "\n" })
+    #expect(!ResultExcerpt(style: ReportStyle(), remainder: .inReport).lines(of: hostile).joined().contains { $0 == "\u{1B}" || $0 == "\n" })
   }
 
   @Test("Without source, lines are named by number")

@@ -3,7 +3,7 @@ import ReviewCore
 import Synchronization
 import Testing
 
-/// A check with a prepared result, after a delay.
+/// A check with a prepared result.
 private struct ReadyCheck<Name: CheckName>: Check {
   struct PlainError: Error, CustomStringConvertible {
     let description = "no\u{1B}[1m way"
@@ -14,10 +14,11 @@ private struct ReadyCheck<Name: CheckName>: Check {
   var verdict = Verdict.passed
   var problem: Problem?
   var throwsPlainError = false
-  var delay = Duration.zero
+  /// Ends before the check does.
+  var signal: AsyncStream<Void>?
 
   func gather(for change: Change) async throws -> Int {
-    try await Task.sleep(for: delay)
+    if let signal { for await _ in signal {} }
     if let problem { throw problem }
     if throwsPlainError { throw PlainError() }
     return change.diff.files.count
@@ -45,8 +46,11 @@ struct ChecksTests {
   @Test("Results are in the checks' order, whichever is first")
   func order() async throws {
     let settled = CheckResult(check: .coverage, verdict: .skipped(reason: "left out"))
-    let report = try await report(
-      [ReadyCheck<Lint>(), ReadyCheck<Tests>(delay: .milliseconds(20))], settled: [settled])
+    let (signal, first) = AsyncStream.makeStream(of: Void.self)
+    var checks = Checks(
+      toolVersion: "1", running: [ReadyCheck<Lint>(), ReadyCheck<Tests>(signal: signal)], settled: [settled])
+    checks.announce = { _ in first.finish() }
+    let report = await checks.review(of: try Prepared.change(Prepared.edit)).report
     #expect(report.results.map(\.check) == [.tests, .coverage, .lint])
     #expect(report.results[1] == settled)
     #expect(report.outcome == .passed)
@@ -55,8 +59,12 @@ struct ChecksTests {
   @Test("A result is announced while another check runs, and the last one is not")
   func announcements() async throws {
     let announced = Mutex<[CheckID]>([])
-    var checks = Checks(toolVersion: "1", running: [ReadyCheck<Tests>(delay: .milliseconds(20)), ReadyCheck<Lint>()])
-    checks.announce = { result in announced.withLock { $0.append(result.check) } }
+    let (signal, first) = AsyncStream.makeStream(of: Void.self)
+    var checks = Checks(toolVersion: "1", running: [ReadyCheck<Tests>(signal: signal), ReadyCheck<Lint>()])
+    checks.announce = { result in
+      announced.withLock { $0.append(result.check) }
+      first.finish()
+    }
     _ = await checks.review(of: try Prepared.change(Prepared.edit))
     #expect(announced.withLock { $0 } == [.lint])
   }

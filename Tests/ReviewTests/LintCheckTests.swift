@@ -45,6 +45,21 @@ struct LintCheckTests {
     ])
   }
 
+  @Test("Files that are not valid Swift are named in one notice, and are no reason to fail", arguments: [
+    (0, nil), (1, "Sources/A1.swift has syntax errors; the rules see only a part of it."),
+    (2, "Sources/A1.swift and Sources/A2.swift have syntax errors; the rules see only a part of them."),
+    (3, "Sources/A1.swift, Sources/A2.swift and Sources/A3.swift have syntax errors; the rules see only a part of them."),
+    (5, "Sources/A1.swift, Sources/A2.swift, Sources/A3.swift and 2 more files have syntax errors; the rules see only a part of them."),
+  ])
+  func invalid(count: Int, notice: String?) async throws {
+    let texts = Dictionary(uniqueKeysWithValues: (0...count).map { number in
+      (RepoPath("Sources/A\(number).swift"), number == 0 ? "let a = 1\n" : "struct {{{ let\n")
+    })
+    let check = try check(paths: texts.keys.sorted(), breadth: .file, sources: MemorySources(texts: texts))
+    let result = await check.result(for: Change(subject: Prepared.subject, diff: Diff(files: [])))
+    #expect(result.verdict == .passed && result.notices == [notice].compactMap { $0 })
+  }
+
   @Test("Only findings on added lines count")
   func onlyAddedLines() async throws {
     let change = try Prepared.change(

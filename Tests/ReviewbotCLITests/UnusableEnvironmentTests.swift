@@ -25,6 +25,35 @@ struct UnusableEnvironmentTests {
     #expect(run.standardError.hasPrefix("error: The command line cannot be read: /proc is not mounted.\n"))
   }
 
+  @Test("Variables of git that name another repository are an error, unless `--repo` names the one to review", arguments: [
+    (["lint"], ["GIT_DIR": "../other/.git"], 64), (["lint"], ["GIT_DIR": "/nowhere"], 64),
+    (["lint", "--all-lines"], ["GIT_DIR": "../other/.git"], 64), (["history"], ["GIT_DIR": "../other/.git"], 64),
+    (["watch"], ["GIT_DIR": "../other/.git"], 64), (["lsp"], ["GIT_DIR": "../other/.git"], 64),
+    (["lint"], ["GIT_DIR": ".git", "GIT_WORK_TREE": "../other"], 64),
+    (["lint", "--base", "HEAD", "--repo", "../repo"], ["GIT_DIR": "../other/.git"], 0),
+    (["lint", "--base", "HEAD"], ["GIT_DIR": ".git", "GIT_WORK_TREE": "."], 0), (["lint", "--all-lines"], ["GIT_DIR": ".git"], 0),
+  ] as [([String], [String: String], Int32)])
+  func otherRepository(arguments: [String], variables: [String: String], status: Int32) throws {
+    let repository = try TemporaryRepository()
+    try repository.write("A.swift", "let value = 1\n")
+    try repository.commit()
+    try repository.git("init", "--quiet", "../other")
+    let run = try CommandLineRun(arguments, in: repository.path, environment: variables)
+    #expect(run.status == status, "\(run.standardError)")
+    #expect(run.standardError.contains("Unset it (`unset GIT_") == (status == 64))
+  }
+
+  @Test("For a working tree elsewhere that does not name its repository, the hint says how to connect it")
+  func elsewhere() throws {
+    let repository = try TemporaryRepository()
+    try repository.write("../tree/A.swift", "let value = 1\n")
+    try repository.git("config", "core.worktree", "../../tree")
+    let run = try repository.reviewbot("lint", "--all-lines")
+    #expect(run.status == 2 && run.standardError.contains("the working tree that `core.worktree` names"), "\(run.standardError)")
+    try repository.write("../tree/.git", "gitdir: ../repo/.git\n")
+    #expect(try repository.reviewbot("lint", "--all-lines").status == 0)
+  }
+
   @Test("A deleted current folder is not taken for the root folder", arguments: ["lint --all-lines", "check", "rules test"])
   func noFolder(command: String) throws {
     let program = try CommandLineRun.productsFolder() + "/reviewbot"

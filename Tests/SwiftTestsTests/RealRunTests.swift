@@ -2,7 +2,7 @@ import Foundation
 import Platform
 import ReviewCore
 import ReviewTestKit
-import SwiftTests
+@testable import SwiftTests
 import Testing
 
 /// Real test runs of real packages. One at a time: they share a build folder, and two cores.
@@ -98,10 +98,10 @@ import Testing
     #expect(result.ending == .ended)
     #expect(Self.messages(result, "testFails") == [
       "Tests/FailTests/FailXCTests.swift:8:1 XCTAssertEqual failed: (\"0\") is not equal to (\"1\") - the sum",
-      "Tests/FailTests/FailXCTests.swift:9:1 XCTAssertTrue failed - ",
+      "Tests/FailTests/FailXCTests.swift:9:1 XCTAssertTrue failed",
     ])
     #expect(Self.messages(result, "testManyLines") == [
-      "Tests/FailTests/FailXCTests.swift:13:1 XCTAssertEqual failed: (\"one\ntwo\") is not equal to (\"one\nthree\") - ",
+      "Tests/FailTests/FailXCTests.swift:13:1 XCTAssertEqual failed: (\"one\ntwo\") is not equal to (\"one\nthree\")",
       "Tests/FailTests/FailXCTests.swift:14:1 failed - first\nsecond",
     ])
     #expect(Self.messages(result, "testThrows") == ["nowhere threw error \"Refused()\""])
@@ -314,5 +314,12 @@ func runningCommands() -> [String] {
   let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
   return names.filter { Int($0) != nil }.compactMap { id in
     (try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(id)/cmdline"))).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension CoverageExport {
+  /// Returns llvm-cov's LCOV, whose lines are easy to compare.
+  fileprivate func lcov(of profile: CoverageProfile, sources: [String]? = nil) async throws -> [UInt8] {
+    try await export(profile, sources: sources, options: ["-format=lcov"]) ?? []
   }
 }

@@ -31,13 +31,13 @@ extension BaselineCoverage {
     return text
   }
 
-  /// - Parameter name: The name of the note in errors.
+  /// - Parameter name: The note, as the beginning of a sentence.
   /// - Throws: `CoverageFormatError` for another version, or when a line is malformed.
   package init(note: [UInt8], name: String) throws(CoverageFormatError) {
     try self.init(decoding: String(decoding: note, as: UTF8.self), name: name)
   }
 
-  /// - Parameter name: The name of the text in errors.
+  /// - Parameter name: The text, as the beginning of a sentence.
   /// - Throws: `CoverageFormatError` for another version, or when a line is malformed.
   package init(decoding text: String, name: String) throws(CoverageFormatError) {
     var decoder = BaselineDecoder(name: name)

@@ -50,8 +50,7 @@ struct BaselineDecoder {
   }
 
   func fault(_ what: String) -> CoverageFormatError {
-    CoverageFormatError(
-      what, in: name, at: .line(lineNumber), hint: "Record the baseline again on the commit that it belongs to.")
+    CoverageFormatError(what, inLine: lineNumber, ofBaseline: name)
   }
 
   private func numbers(_ fields: ArraySlice<Substring>, count: Int) throws(CoverageFormatError) -> [Int] {

@@ -38,10 +38,6 @@ package struct LineStates: Hashable, Sendable {
   /// From line 1 on. Lines after the last run are not executable.
   let runs: [Run]
 
-  init(runs: [Run]) {
-    self.runs = runs
-  }
-
   /// - Parameter lines: Ascending.
   package init(_ lines: [JudgedLine]) {
     var runs: [Run] = []

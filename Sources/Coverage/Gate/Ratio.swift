@@ -12,11 +12,6 @@ package struct Ratio: Hashable, Sendable {
   /// Whether there are no lines to measure: ∅, neither 0 nor 100 %.
   package var isEmpty: Bool { total == 0 }
 
-  /// For display only; nil when there are no lines to measure. Gates use `reaches`.
-  package var percent: Double? {
-    isEmpty ? nil : Double(covered) * 100 / Double(total)
-  }
-
   /// Returns whether the share is at least `percent`, with integer arithmetic. A share without lines reaches every
   /// percentage.
   package func reaches(_ percent: Percent) -> Bool {

@@ -27,6 +27,7 @@ struct PatchSum {
   /// Of each measured file.
   var tallies: [RepoPath: FileTally] = [:]
   var notices: [String] = []
+  private var mismatches = ReportMismatches()
   /// Files with added code that the report does not measure, and that the compiler may omit.
   var partlyUnknown: [RepoPath] = []
 
@@ -40,12 +41,10 @@ struct PatchSum {
       add(lines, of: path, added: added, Setting(nil, omitted))
     case .gone(let reason): notices.append("\(reason) Its coverage is not counted.")
     case .stale:
-      notices.append("The coverage of \(path) does not match the file: it names lines or columns that do not exist.")
+      mismatches.withUnknownLocations.append(path)
       if !added.isEmpty { unknown.append(path) }
     case .silent(let lines):
-      notices.append(
-        "The coverage of \(path) does not match the file: it lacks code on \(lines.count == 1 ? "line" : "lines") "
-          + "\(LineSet(lines)). The file may have changed after the tests ran; run them again.")
+      mismatches.withoutCode.append((path, lines))
       unknown.append(path)
     }
   }
@@ -116,6 +115,6 @@ struct PatchSum {
       patchLines: Ratio(covered: patchLines.covered, total: patchLines.total),
       project: project, projectLines: Ratio(covered: projectLines.covered, total: projectLines.total),
       unknown: unknown.sorted(), partial: partial, lineStates: lineStates,
-      tallies: tallies, notices: notices + more)
+      tallies: tallies, notices: mismatches.notices + notices + more)
   }
 }

@@ -169,7 +169,7 @@ struct RenamePairing {
     let old = Set(comparable.map(\.source)).filter { sources[$0].histogram == nil }.sorted()
     let new = Set(comparable.map(\.destination)).filter { destinations[$0].histogram == nil }.sorted()
     let sides = old.map { sources[$0].side } + new.map { destinations[$0].side }
-    let measured = try ParallelWork.map(sides, in: contents) { contents, side throws(GitError) in
+    let measured = try contents.map(sides) { contents, side throws(GitError) in
       try contents.object(side).withBytes { bytes in unsafe SpanHistogram(bytes) }
     }
     for (index, histogram) in zip(old, measured) { sources[index].histogram = histogram }

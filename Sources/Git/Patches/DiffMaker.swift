@@ -9,7 +9,7 @@ struct DiffMaker {
     try contents.repository.objects.prepare(deltas.flatMap(Self.blobs), limit: options.sizeLimit)
     let paired = try RenamePairing.paired(deltas, options.renames, sizeLimit: options.sizeLimit, in: contents)
     let maker = PatchMaker(sizeLimit: options.sizeLimit, ignoresWhitespace: ignoresWhitespace)
-    let files = try ParallelWork.map(paired, in: contents) { contents, delta throws(GitError) in
+    let files = try contents.map(paired) { contents, delta throws(GitError) in
       try maker.change(for: delta, in: contents)
     }
     return Diff(files: files)

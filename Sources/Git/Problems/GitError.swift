@@ -25,6 +25,8 @@ package struct GitError: UserFacingError, Hashable {
     case unreadable
     case notAFile
     case tooLarge
+    /// A file on disk has other lines than the text that git stores for it.
+    case otherLines
     /// The `git` command failed or is not installed.
     case command
     case invalidDiff

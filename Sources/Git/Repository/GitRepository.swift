@@ -7,6 +7,8 @@ package struct GitRepository: Hashable, Sendable {
   package let root: String?
   /// The absolute path of the git folder; in a linked worktree, its own git folder.
   package let gitFolder: String
+  /// The absolute path of the folder with the references; in a linked worktree, that of the main repository.
+  package let commonFolder: String
   /// Whether only a part of the history was fetched.
   package let isShallow: Bool
   /// The URL of `origin`, or of the only remote.
@@ -21,6 +23,7 @@ package struct GitRepository: Hashable, Sendable {
     let repository = try OpenRepository.discover(path, command: command)
     root = repository.layout.workTree
     gitFolder = repository.layout.gitFolder
+    commonFolder = repository.layout.commonFolder
     isShallow = !repository.layout.shallowness.boundaries.isEmpty
     remoteURL = repository.remoteURL
     branch = repository.currentBranch

@@ -95,13 +95,15 @@ extension OpenRepository {
 
   private func unknownRevision(_ name: String) -> GitError {
     let shown = Escaped.line(name)
-    if name.hasPrefix("origin/") {
+    // No branch begins with a dash, and the advice would be an option of `git fetch`.
+    let isOption = name.hasPrefix("-") || name.hasPrefix("origin/-")
+    if name.hasPrefix("origin/"), !isOption {
       let branch = Escaped.line(String(name.dropFirst("origin/".count)))
       return GitError(
         .unknownRevision, "No branch \(shown) in this clone.",
         hint: "Fetch it: `git fetch origin \(branch):refs/remotes/\(shown)`.")
     }
-    let looksLikeBranch = ObjectID(name) == nil && !name.contains(where: { " ~^:@".contains($0) })
+    let looksLikeBranch = !isOption && ObjectID(name) == nil && !name.contains(where: { " ~^:@".contains($0) })
     if let remote = defaultRemote.map({ Escaped.line($0) }), looksLikeBranch {
       let isShallow = !layout.shallowness.boundaries.isEmpty
       let advice = isShallow ? "Run again with `--deepen`" : "Check the name with `git branch --all`"

@@ -145,15 +145,15 @@ extension Linter {
       let rivals = history.add(fixes)
       stopped.formUnion(rivals.count > 1 ? rivals.dropFirst() : rivals[...])
       if let notice = Self.notice(on: rivals, in: path) { notices.append(notice) }
-      if round == Self.roundLimit {
-        let rules = history.lastRules.map { "`\($0)`" }.joined(separator: ", ")
-        notices.append(
-          "\(path) still has findings to fix after \(round) rounds of fixes, of \(rules). Run again, or turn one of"
-            + " them off."
-        )
-      }
+      if round == Self.roundLimit { notices.append(Self.notice(afterLastRound: history.lastRules, in: path)) }
     }
     return fixed()
+  }
+
+  private static func notice(afterLastRound rules: [RuleID], in path: RepoPath) -> String {
+    let names = rules.map { "`\($0)`" }.joined(separator: ", ")
+    return "\(path) still has findings to fix after \(roundLimit) rounds of fixes, of \(names). Run again, or turn one"
+      + " of them off."
   }
 
   /// Returns a notice about rules that undo each other; nil if there are none.

@@ -1,11 +1,14 @@
 import Dispatch
-import Foundation
 import LintFastWalk
+import Platform
 import ReviewCore
 import Synchronization
 
 /// A queue that distributes files to threads. When the last thread leaves, it passes the results to the completion
 /// handler.
+///
+/// `parallelMap` cannot do this, because it waits for each thread. A file that takes too long keeps its thread until
+/// the program ends, and another thread takes its place. The threads also need a larger stack; see `BigStack`.
 final class FileQueue<Result: Sendable>: Sendable {
   /// A file that one thread is processing.
   struct Turn: Sendable {
@@ -77,12 +80,12 @@ final class FileQueue<Result: Sendable>: Sendable {
   /// Checks repeatedly, until all files are done, whether a file exceeds its limit. Starts a new thread for the rest in
   /// place of each late one.
   func watch(_ worker: @escaping @Sendable () -> Void) {
-    let thread = Thread { [self] in
+    // Without room for the thread, no file is late. `Linter.checkRoom` reports such a system.
+    _ = DetachedThread.start { [self] in
       while isDone.wait(timeout: .now() + TimeLimit.pause) == .timedOut {
         for _ in 0..<giveUpLate() where !BigStack.start(worker) { leave() }
       }
     }
-    thread.start()
   }
 
   /// Records the results of the late files.

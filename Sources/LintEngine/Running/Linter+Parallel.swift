@@ -1,9 +1,9 @@
-import Foundation
 import LintFastWalk
+import Platform
 import Synchronization
 package import ReviewCore
 
-/// A flag that tells all threads that a task was cancelled.
+/// Whether the task was cancelled, for all threads.
 private final class StopFlag: Sendable {
   let isSet = Atomic(false)
 }
@@ -41,7 +41,7 @@ extension Linter {
     work: @escaping @Sendable (RepoPath, FileQueue<Result>.Turn) -> Result
   ) async -> [Result] {
     guard !paths.isEmpty else { return [] }
-    let count = min(paths.count, max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount))
+    let count = min(paths.count, max(1, threads ?? Processors.count))
     let stop = StopFlag()
     return await withTaskCancellationHandler {
       await results(paths, threads: count, late: late, stop: stop, work: work)

@@ -1,7 +1,6 @@
 import Digests
-import Dispatch
+import Platform
 package import ReviewCore
-import Synchronization
 
 /// Turns the findings of files into the findings of a review.
 package enum Scoping {
@@ -14,7 +13,7 @@ package enum Scoping {
   }
 
   /// The smallest number of findings that justifies another thread.
-  private static let findingsPerPiece = 256
+  private static let findingsPerThread = 256
 
   /// Returns the findings of many files, in the order of the files; computed on all cores.
   /// - Parameters:
@@ -23,40 +22,11 @@ package enum Scoping {
   package static func findings(
     of files: [LintedFile], change: @Sendable (RepoPath) -> FileChange?, breadth: Breadth, known: [Set<Int>]? = nil
   ) -> [Finding] {
-    let pieces = pieces(of: files)
-    let done = Mutex<[[Finding]]>(Array(repeating: [], count: pieces.count))
-    DispatchQueue.concurrentPerform(iterations: pieces.count) { piece in
-      var findings: [Finding] = []
-      for index in pieces[piece] {
-        findings += Self.findings(
-          of: files[index], change: change(files[index].path), breadth: breadth, known: known?[index] ?? [])
-      }
-      let result = findings
-      done.withLock { $0[piece] = result }
-    }
-    return joined(done.withLock { $0 })
-  }
-
-  private static func joined(_ pieces: [[Finding]]) -> [Finding] {
-    guard pieces.count > 1 else { return pieces.first ?? [] }
-    var all: [Finding] = []
-    all.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
-    for piece in pieces { all += piece }
-    return all
-  }
-
-  /// Returns ranges of adjacent files, each with enough findings for a thread.
-  private static func pieces(of files: [LintedFile]) -> [Range<Int>] {
-    var pieces: [Range<Int>] = []
-    var start = 0
-    var count = 0
-    for index in files.indices {
-      count += files[index].findings.count
-      guard count >= findingsPerPiece || index == files.count - 1 else { continue }
-      pieces.append(start..<index + 1)
-      (start, count) = (index + 1, 0)
-    }
-    return pieces
+    let findingCount = files.reduce(0) { $0 + $1.findings.count }
+    let threads = min(Processors.count, findingCount / findingsPerThread)
+    return parallelMap(files.indices, threads: threads, itemsPerThread: 1) { index in
+      findings(of: files[index], change: change(files[index].path), breadth: breadth, known: known?[index] ?? [])
+    }.flatMap { $0 }
   }
 
   /// - Parameters:

@@ -3,7 +3,6 @@ import Darwin
 #else
 import Glibc
 #endif
-import Foundation
 import Synchronization
 
 /// The pipe that the signal handler writes to, and the first signal that arrived. A signal handler can use only global
@@ -64,8 +63,9 @@ package struct Interruption: Error, Hashable, Sendable {
     for number in numbers { Signals.handle(number, with: ring) }
     let task = Task { try await operation() }
     let watch = InterruptionWatch(pipe: pipe, patience: patience, cancel: { task.cancel() }, abandon: abandon)
-    let thread = Thread { watch.run() }
-    thread.start()
+    let isWatched = DetachedThread.start { watch.run() }
+    // Without room for the thread, signals end the program as they do by default.
+    if !isWatched { numbers.forEach(Signals.reset) }
     let result = await withTaskCancellationHandler {
       await task.result
     } onCancel: {

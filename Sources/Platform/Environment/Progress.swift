@@ -28,31 +28,39 @@ package final class Progress: Sendable {
   private let display: Mutex<ProgressDisplay>
   private let now: @Sendable () -> Duration
   private let pause: @Sendable () async throws -> Void
-  private let write: @Sendable (String) -> Void
+  private let output: Output
   /// Updates the displayed time while no new state arrives.
   private let ticker = Mutex<Task<Void, any Error>?>(nil)
 
   package convenience init(terminal: Terminal) {
     let start = ContinuousClock.now
+    // The review does not depend on its progress being shown.
+    let output = Output(
+      columns: { terminal.redrawsLine ? Terminal.columns(of: .standardError) : nil },
+      write: { try? DescriptorIO.writeAll(Array($0.utf8), to: STDERR_FILENO) })
     self.init(
-      terminal: terminal, now: { ContinuousClock.now - start }, pause: { try await Task.sleep(for: .seconds(1)) }
-    ) { text in
-      // The review does not depend on its progress being shown.
-      try? DescriptorIO.writeAll(Array(text.utf8), to: STDERR_FILENO)
-    }
+      terminal: terminal, output: output, now: { ContinuousClock.now - start },
+      pause: { try await Task.sleep(for: .seconds(1)) })
+  }
+
+  /// The stream that shows the progress.
+  struct Output: Sendable {
+    /// Returns the present width of the terminal; nil when it is unknown.
+    let columns: @Sendable () -> Int?
+    let write: @Sendable (String) -> Void
   }
 
   /// - Parameters:
   ///   - now: The time since an arbitrary point.
   ///   - pause: Returns when the displayed time should be updated.
   init(
-    terminal: Terminal, now: @escaping @Sendable () -> Duration, pause: @escaping @Sendable () async throws -> Void,
-    write: @escaping @Sendable (String) -> Void
+    terminal: Terminal, output: Output, now: @escaping @Sendable () -> Duration,
+    pause: @escaping @Sendable () async throws -> Void
   ) {
     display = Mutex(ProgressDisplay(terminal: terminal))
+    self.output = output
     self.now = now
     self.pause = pause
-    self.write = write
   }
 
   deinit {
@@ -93,7 +101,8 @@ package final class Progress: Sendable {
   /// Writes under the lock, so that two texts do not mix.
   private func put(_ change: (inout ProgressDisplay) -> String?) {
     display.withLock { display in
-      if let text = change(&display) { write(text) }
+      if let columns = output.columns() { display.fit(columns) }
+      if let text = change(&display) { output.write(text) }
     }
   }
 }

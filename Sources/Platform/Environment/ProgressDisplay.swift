@@ -9,7 +9,8 @@ struct ProgressDisplay: Sendable {
   }
 
   private let redrawsLine: Bool
-  private let width: Int
+  /// Of the terminal.
+  private var columns: Int
   /// By the run that shows it: several may run at once.
   private var entries: [ObjectIdentifier?: Entry] = [:]
   /// The run with the latest state.
@@ -23,7 +24,15 @@ struct ProgressDisplay: Sendable {
 
   init(terminal: Terminal) {
     redrawsLine = terminal.redrawsLine
-    width = max(10, (terminal.width ?? 80) - 1)
+    columns = terminal.width ?? 80
+  }
+
+  /// The columns that a line may take: a full line would put the cursor on the next one.
+  private var width: Int { max(10, columns - 1) }
+
+  /// Uses the present width of the terminal, which the user may change at any time.
+  mutating func fit(_ columns: Int) {
+    self.columns = columns
   }
 
   /// - Parameter source: The run that shows the state.
@@ -36,7 +45,7 @@ struct ProgressDisplay: Sendable {
       state: new, phaseBegan: beginsPhase ? now : old?.phaseBegan ?? now,
       activityBegan: beginsActivity ? now : old?.activityBegan ?? now)
     latest = source
-    guard redrawsLine else { return beginsPhase ? logged(new.phase, at: now) : nil }
+    guard redrawsLine else { return beginsPhase ? logged(Escaped.line(new.phase), at: now) : nil }
     return beginsPhase || now - written.time >= Self.shortest ? redrawn(at: now) : nil
   }
 
@@ -49,7 +58,8 @@ struct ProgressDisplay: Sendable {
   /// Returns the text that prints a line above the state.
   func line(_ line: String) -> String {
     let line = inertLine(line) + "\n"
-    return redrawsLine && !written.text.isEmpty ? Terminal.erasure + line + written.text : line
+    guard redrawsLine, !written.text.isEmpty else { return line }
+    return Terminal.erasure + line + shortened(written.text, toWidth: width)
   }
 
   /// Whether no run shows a state.
@@ -63,22 +73,29 @@ struct ProgressDisplay: Sendable {
 
   private mutating func logged(_ text: String, at now: Duration) -> String {
     written = (text, now)
-    return "\(inertLine(Escaped.line(text)))\n"
+    return "\(inertLine(text))\n"
   }
 
   private mutating func redrawn(at now: Duration) -> String? {
-    let line = String(Escaped.line(text(at: now)).prefix(width))
+    let line = text(at: now, width: width)
     guard line != written.text else { return nil }
     written = (line, now)
     return Terminal.erasure + line
   }
 
-  /// Returns for example `testing 4 of 6, 1 failed · slow() · 8 s`: the time of the activity, or else of the phase.
-  private func text(at now: Duration) -> String {
+  /// Returns for example `testing 4 of 6, 1 failed · slow() · 8 s`: the time of the activity, or else of the phase. The
+  /// text is escaped.
+  /// - Parameter width: In columns. The activity is shortened to it, and never the time: it shows that work goes on.
+  private func text(at now: Duration, width: Int = .max) -> String {
     guard let entry = entries[latest] ?? entries.values.first else { return "" }
     let state = entry.state
     let seconds = (now - (state.activity == nil ? entry.phaseBegan : entry.activityBegan)).components.seconds
-    let parts = [state.phase + state.detail, state.activity, seconds > 0 ? "\(seconds) s" : nil]
-    return parts.compactMap { $0 }.joined(separator: " · ")
+    let end = seconds > 0 ? "\(Self.separator)\(seconds) s" : ""
+    let begin = shortened(Escaped.line(state.phase + state.detail), toWidth: width - end.count)
+    let room = width - displayWidth(begin) - end.count - Self.separator.count
+    guard let activity = state.activity, room > 0 else { return begin + end }
+    return begin + Self.separator + shortened(Escaped.line(activity), toWidth: room) + end
   }
+
+  private static let separator = " · "
 }

@@ -30,6 +30,8 @@ package struct Terminal: Hashable, Sendable {
   package let allowsColour: Bool
   /// Whether a line can be redrawn: on a terminal that is not dumb.
   package let redrawsLine: Bool
+  /// Whether it follows hyperlinks (OSC 8).
+  package var followsLinks = false
 
   package init(isTerminal: Bool, width: Int?, allowsColour: Bool, redrawsLine: Bool) {
     self.isTerminal = isTerminal
@@ -46,6 +48,7 @@ package struct Terminal: Hashable, Sendable {
       allowsColour: Self.allowsColour(isTerminal: isTerminal, environment: environment, choice: colours),
       redrawsLine: Self.redrawsLine(isTerminal: isTerminal, environment: environment))
     height = size?.lines
+    followsLinks = redrawsLine && allowsColour && Self.followsLinks(in: environment)
   }
 
   /// The command line has precedence, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`, then a terminal that is
@@ -63,6 +66,9 @@ package struct Terminal: Hashable, Sendable {
     isTerminal && environment["TERM"] != "dumb"
   }
 
+  /// Returns the present width of the terminal of a stream; nil when it is unknown.
+  static func columns(of stream: Stream) -> Int? { size(of: stream)?.columns }
+
   /// Returns nil when the terminal does not know its size.
   private static func size(of stream: Stream) -> (columns: Int, lines: Int?)? {
     var size = winsize()
@@ -72,5 +78,25 @@ package struct Terminal: Hashable, Sendable {
 
   private static func positive(_ text: String) -> Int? {
     Int(text).flatMap { $0 > 0 ? $0 : nil }
+  }
+}
+
+extension Terminal {
+  /// Values of `TERM_PROGRAM`.
+  private static let programs: Set<String> = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "Tabby"]
+  /// Variables that only terminals with hyperlinks set.
+  private static let variables = ["KITTY_WINDOW_ID", "WT_SESSION", "KONSOLE_VERSION", "DOMTERM"]
+
+  /// Returns whether the terminal that the variables describe follows hyperlinks. No control sequence asks for that.
+  ///
+  /// `FORCE_HYPERLINK` decides where it is set. Programs that share a terminal among sessions, such as tmux, inherit
+  /// the variables of the terminal that started them.
+  static func followsLinks(in environment: [String: String]) -> Bool {
+    func value(_ name: String) -> String { environment[name] ?? "" }
+    if let choice = environment["FORCE_HYPERLINK"], !choice.isEmpty { return choice != "0" }
+    let isShared = ["screen", "tmux"].contains { value("TERM").hasPrefix($0) }
+    guard !isShared, ["", "0", "false"].contains(value("CI")) else { return false }
+    return programs.contains(value("TERM_PROGRAM")) || ["xterm-kitty", "xterm-ghostty"].contains(value("TERM"))
+      || variables.contains { !value($0).isEmpty } || Int(value("VTE_VERSION")).map { $0 >= 5_000 } ?? false
   }
 }

@@ -1,6 +1,4 @@
-import Dispatch
 package import ReviewCore
-import Synchronization
 import SystemPackage
 
 /// Finds files in a folder and its subfolders by listing folders only.
@@ -35,43 +33,32 @@ package enum FolderWalk {
   package static func contents(
     of folder: RepoPath, withExtension name: String
   ) -> (folders: [RepoPath], files: [RepoPath]) {
-    let listing = listing(of: [folder.bytes], filesEndingIn: Array(".\(name)".utf8))
+    let listing = listing(of: folder.bytes, filesEndingIn: Array(".\(name)".utf8))
     return (listing.folders.map { RepoPath(bytes: $0) }, listing.files)
   }
 
   /// The contents of folders.
-  private struct Listing {
+  private struct Listing: Sendable {
     var folders: [[UInt8]] = []
     var files: [RepoPath] = []
     var links: [RepoPath] = []
   }
 
-  /// With fewer folders, another thread costs more than it saves.
-  private static let foldersPerPiece = 16
-
   /// Lists folders on all cores.
   private static func listing(of folders: [[UInt8]], filesEndingIn end: [UInt8]) -> Listing {
-    let whole = Mutex(Listing())
-    DispatchQueue.concurrentPerform(iterations: (folders.count + foldersPerPiece - 1) / foldersPerPiece) { piece in
-      var listing = Listing()
-      for folder in folders[(piece * foldersPerPiece)...].prefix(foldersPerPiece) {
-        add(entriesOf: folder, to: &listing, filesEndingIn: end)
-      }
-      let part = listing
-      whole.withLock { whole in
-        whole.folders += part.folders
-        whole.files += part.files
-        whole.links += part.links
-      }
+    parallelMap(folders) { listing(of: $0, filesEndingIn: end) }.reduce(into: Listing()) { whole, listing in
+      whole.folders += listing.folders
+      whole.files += listing.files
+      whole.links += listing.links
     }
-    return whole.withLock { $0 }
   }
 
-  private static func add(entriesOf folder: [UInt8], to listing: inout Listing, filesEndingIn end: [UInt8]) {
+  private static func listing(of folder: [UInt8], filesEndingIn end: [UInt8]) -> Listing {
+    var listing = Listing()
     let inside = folder.last == UInt8(ascii: "/") ? folder : folder + [UInt8(ascii: "/")]
     guard let entries = entries(of: folder) else {
       listing.files.append(RepoPath(bytes: folder))
-      return
+      return listing
     }
     for entry in entries {
       if entry.kind == .folder {
@@ -82,6 +69,7 @@ package enum FolderWalk {
       if entry.kind == .regular { listing.files.append(RepoPath(bytes: inside + entry.name)) }
       if entry.kind == .link { listing.links.append(RepoPath(bytes: inside + entry.name)) }
     }
+    return listing
   }
 
   /// Returns whether the path exists and is a folder or a link to one.

@@ -29,7 +29,7 @@ package final class FolderWatch: FolderWatching {
     }
     let (changes, continuation) = AsyncStream.makeStream(of: FileChanges.self)
     (self.descriptor, self.end, self.changes) = (descriptor, end, changes)
-    let isStarted = DetachedThread.start(stackSize: 1 << 18) { [self] in
+    let isStarted = DetachedThread.start { [self] in
       collect(into: continuation)
       continuation.finish()
       close(descriptor)

@@ -36,11 +36,9 @@ struct Watcher: Sendable {
   }
 
   private func reached(since start: ContinuousClock.Instant) -> ProcessOutcome.Cause? {
-    let now = ContinuousClock.now
     if state.isCancelled { return .itself }
-    if let total = limits.total, now - start >= total { return .totalLimit }
-    if let silence = limits.silence, now - state.lastSign >= silence { return .silenceLimit }
-    return nil
+    let now = ContinuousClock.now
+    return limits.reached(after: now - start, silence: now - state.lastSign)
   }
 
   /// SIGINT first: `swift test` forwards it to the test process, while SIGTERM would leave that process behind.
@@ -56,5 +54,15 @@ struct Watcher: Sendable {
   private func rest(after elapsed: Duration) async {
     // This task is never cancelled. If it were, it would only check more often.
     try? await Task.sleep(for: elapsed < .seconds(1) ? .milliseconds(10) : .milliseconds(50))
+  }
+}
+
+extension ProcessLimits {
+  /// Returns the limit that a program has reached; nil for none.
+  /// - Parameter current: The time since its last output.
+  func reached(after elapsed: Duration, silence current: Duration) -> ProcessOutcome.Cause? {
+    if let total, elapsed >= total { return .totalLimit }
+    if let silence, current >= silence { return .silenceLimit }
+    return nil
   }
 }

@@ -7,9 +7,9 @@ import Glibc
 /// A thread that no other thread waits for.
 package enum DetachedThread {
   /// Starts work on a new thread and returns at once.
-  /// - Parameter stackSize: In bytes.
+  /// - Parameter stackSize: In bytes. The default suffices for work that neither recurses nor parses.
   /// - Returns: Whether the system had room for the thread.
-  package static func start(stackSize: Int, _ work: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(stackSize: Int = 1 << 19, _ work: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
     defer { unsafe pthread_attr_destroy(&attributes) }

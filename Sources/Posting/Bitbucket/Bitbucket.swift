@@ -27,7 +27,8 @@ package struct Bitbucket: ForgeDialect {
 
   package var identities: [Resource<AuthorIdentity>] {
     let user = Resource<AuthorIdentity>(request(.get, "\(target.baseURL)/user")) { response throws(ForgeError) in
-      guard let name = try BitbucketPayload.decode(BitbucketPayload.User.self, response).identity else { return .app }
+      let user = try BitbucketPayload.json.decode(BitbucketPayload.User.self, response)
+      guard let name = user.identity else { return .app }
       return .login(name)
     }
     return [user]
@@ -35,13 +36,13 @@ package struct Bitbucket: ForgeDialect {
 
   package var pullRequest: Resource<PullRequestRecord> {
     Resource(request(.get, pullRequestURL)) { response throws(ForgeError) in
-      try BitbucketPayload.decode(BitbucketPayload.PullRequest.self, response).record
+      try BitbucketPayload.json.decode(BitbucketPayload.PullRequest.self, response).record
     }
   }
 
   package var pullRequestCommits: Resource<[String]> {
     Resource(request(.get, "\(pullRequestURL)/commits?pagelen=100")) { response throws(ForgeError) in
-      try BitbucketPayload.decode(BitbucketPayload.Page<BitbucketPayload.Commit>.self, response).values.map(\.hash)
+      try BitbucketPayload.json.decode(BitbucketPayload.Page<BitbucketPayload.Commit>.self, response).values.map(\.hash)
     }
   }
 
@@ -63,11 +64,12 @@ package struct Bitbucket: ForgeDialect {
     return try? JSONDecoder().decode(Page.self, from: Data(response.body)).next
   }
 
-  func request(_ method: HTTPRequest.Method, _ url: String, body: (any Encodable)? = nil) -> HTTPRequest {
-    var headers = [HTTPRequest.Header("Accept", "application/json"), .init("User-Agent", "reviewbot")]
-    let body = body.map(BitbucketPayload.encode)
-    if body != nil { headers.append(.init("Content-Type", "application/json")) }
-    return HTTPRequest(method, url, headers: headers, body: body)
+  func request(_ method: HTTPRequest.Method, _ url: String) -> HTTPRequest {
+    BitbucketPayload.json.request(method, url)
+  }
+
+  func request(_ method: HTTPRequest.Method, _ url: String, body: any Encodable) throws(ForgeError) -> HTTPRequest {
+    try BitbucketPayload.json.request(method, url, body: body)
   }
 
   /// The pull request's web page: a build status needs a link.
@@ -83,25 +85,25 @@ package struct Bitbucket: ForgeDialect {
   }
 
   private var statuses: Resource<[ForgeFact]> {
-    let page = webPage
+    let link = webPage
     return Resource(request(.get, "\(commitURL)/statuses?pagelen=100")) { response throws(ForgeError) in
-      let values = try BitbucketPayload.decode(BitbucketPayload.Page<BitbucketPayload.Status>.self, response).values
-      return values.compactMap { $0.fact(withoutLink: page) }
+      let page = try BitbucketPayload.json.decode(BitbucketPayload.Page<BitbucketPayload.Status>.self, response)
+      return page.values.compactMap { $0.fact(withoutLink: link) }
     }
   }
 
   private var reports: Resource<[ForgeFact]> {
     Resource(request(.get, "\(commitURL)/reports?pagelen=100")) { response throws(ForgeError) in
-      let values = try BitbucketPayload.decode(BitbucketPayload.Page<BitbucketPayload.Report>.self, response).values
-      return values.compactMap(\.fact)
+      let page = try BitbucketPayload.json.decode(BitbucketPayload.Page<BitbucketPayload.Report>.self, response)
+      return page.values.compactMap(\.fact)
     }
   }
 
   /// All comments are in one list.
   private func comments(in place: ForgeFact.Comment.Place) -> Resource<[ForgeFact]> {
     Resource(request(.get, "\(pullRequestURL)/comments?pagelen=100")) { response throws(ForgeError) in
-      let values = try BitbucketPayload.decode(BitbucketPayload.Page<BitbucketPayload.Comment>.self, response).values
-      return values.compactMap(\.fact).filter { $0.place == place }.map { .comment($0) }
+      let page = try BitbucketPayload.json.decode(BitbucketPayload.Page<BitbucketPayload.Comment>.self, response)
+      return page.values.compactMap(\.fact).filter { $0.place == place }.map { .comment($0) }
     }
   }
 }

@@ -5,25 +5,7 @@ import ReviewCore
 /// The few fields of Bitbucket's JSON that reviewbot reads. Unknown fields are ignored; nearly all fields may be
 /// absent.
 enum BitbucketPayload {
-  static func decode<Value: Decodable>(_ type: Value.Type, _ response: HTTPResponse) throws(ForgeError) -> Value {
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    do {
-      return try decoder.decode(type, from: Data(response.body))
-    } catch {
-      throw ForgeError(
-        .unreadable, "The answer with status \(response.status) from the forge is not what Bitbucket's API answers.",
-        hint: "Check the API's base address, and that no proxy answers in its place.")
-    }
-  }
-
-  static func encode(_ value: any Encodable) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Strings, numbers and arrays of them always encode.
-    return Array((try? encoder.encode(value)) ?? Data())
-  }
+  static let json = ForgeJSON(forge: "Bitbucket")
 
   struct Page<Value: Decodable>: Decodable {
     let values: [Value]

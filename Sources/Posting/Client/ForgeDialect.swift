@@ -12,6 +12,7 @@ package import HTTP
 /// | project in addresses | `o/n` | one part, `a%2Fb%2Fc` | `o/n` | `workspace/slug` |
 /// | `identities` | `/user`, then GraphQL `viewer` | `/user` | `/user` | `/user` (the uuid) |
 /// | `pullRequest` | `pulls/N` | `merge_requests/N` (`diff_refs`) | `pulls/N` | `pullrequests/N` (12 digits) |
+/// | `membership` | two comparisons, after 250 commits | none | none | none |
 /// | `openPullRequests` | `pulls?head=OWNER:BRANCH` | none | none | none |
 /// | list of `summary` | issue comments | notes | issue comments, in one page | comments without `inline` |
 /// | list of `reviewComments` | pull comments | versions, discussions | reviews, comments of each | with `inline` |
@@ -34,11 +35,15 @@ package protocol ForgeDialect: Sendable {
   func credentials(_ token: Secret) -> [HTTPRequest.SecretHeader]
   /// The requests that may identify the token's account, in order. The client tries the next request when the token may
   /// not make one.
-  var identities: [Resource<AuthorIdentity>] { get }
+  var identities: [Resource<AuthorIdentity>] { get throws(ForgeError) }
   /// The pull request itself. The client also reads its newest commit from here, before it writes a comment.
   var pullRequest: Resource<PullRequestRecord> { get }
   /// The first page of the full ids of the pull request's commits.
   var pullRequestCommits: Resource<[String]> { get }
+  /// Returns the conditions under which the reviewed commit belongs to the pull request, if the forge's list of the
+  /// commits may be cut; nil when it is complete.
+  /// - Parameter count: The number of listed commits.
+  func membership(in pullRequest: PullRequestRecord, listing count: Int) -> [Resource<Bool>]?
   /// Returns the first page of a branch's open pull requests; nil when the forge cannot be asked for them.
   /// - Parameter headBranch: `OWNER:BRANCH`.
   func openPullRequests(from headBranch: String) -> Resource<[OpenPullRequest]>?
@@ -61,13 +66,15 @@ package protocol ForgeDialect: Sendable {
   /// - Parameter observed: All that is known about the pull request, including the dialect's details.
   func write(
     _ action: ForgeOperation.Action, after answers: ForgeAnswers, observed: [ForgeFact]
-  ) -> Resource<[ForgeFact]>?
+  ) throws(ForgeError) -> Resource<[ForgeFact]>?
   /// Returns nil when the answer is a success, or says that the desired state is there already.
   func refusal(of response: HTTPResponse) -> ForgeRefusal?
 }
 
 extension ForgeDialect {
   package func openPullRequests(from headBranch: String) -> Resource<[OpenPullRequest]>? { nil }
+
+  package func membership(in pullRequest: PullRequestRecord, listing count: Int) -> [Resource<Bool>]? { nil }
 }
 
 /// An open pull request, and its newest commit.

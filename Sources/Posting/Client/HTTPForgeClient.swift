@@ -40,7 +40,7 @@ package struct HTTPForgeClient: PullRequestClient {
 
   package func identity() async throws(ForgeError) -> AuthorIdentity {
     if let author { return .login(author) }
-    for resource in dialect.identities {
+    for resource in try dialect.identities {
       do {
         return try resource.decode(try await read(resource))
       } catch {
@@ -63,7 +63,7 @@ package struct HTTPForgeClient: PullRequestClient {
     let record = try await pullRequest()
     let target = dialect.target
     if record.head == target.head.hex { return record }
-    guard try await elements(of: dialect.pullRequestCommits).contains(target.head.hex) else {
+    guard try await hasReviewedCommit(record) else {
       throw ForgeError(
         .moved, "Commit \(target.head.short) does not belong to pull request #\(target.number).",
         hint: "Post the report of the pull request's newest commit, and check `--pull-request` and `--repository`.")
@@ -81,7 +81,7 @@ package struct HTTPForgeClient: PullRequestClient {
   ) async throws(ForgeError) -> [ForgeFact] {
     var answers = ForgeAnswers()
     let isForHead = ![.statuses, .annotations].contains(action.surface)
-    while let resource = dialect.write(action, after: answers, observed: observed) {
+    while let resource = try dialect.write(action, after: answers, observed: observed) {
       let isRead = resource.request.method.isRead
       let response = isRead ? try await read(resource) : try await write(resource, onlyWhileHead: isForHead)
       answers.append(try resource.decode(response))
@@ -108,6 +108,23 @@ extension HTTPForgeClient {
   private func pullRequest() async throws(ForgeError) -> PullRequestRecord {
     let resource = dialect.pullRequest
     return try resource.decode(try await read(resource))
+  }
+
+  /// Whether the reviewed commit is one of the pull request's.
+  private func hasReviewedCommit(_ record: PullRequestRecord) async throws(ForgeError) -> Bool {
+    let commits = try await elements(of: dialect.pullRequestCommits)
+    if commits.contains(dialect.target.head.hex) { return true }
+    guard let conditions = dialect.membership(in: record, listing: commits.count) else { return false }
+    do throws(ForgeError) {
+      for condition in conditions {
+        guard try condition.decode(try await read(condition)) else { return false }
+      }
+      return true
+    } catch {
+      // The forge does not know the commit, which GitHub says with 404 or 422.
+      guard [.gone, .invalid].contains(error.kind) else { throw error }
+      return false
+    }
   }
 
   /// Returns everything on a surface, by as many requests as the dialect needs.

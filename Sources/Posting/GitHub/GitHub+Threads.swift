@@ -1,5 +1,4 @@
 import HTTP
-import ReviewCore
 
 /// The thread of a comment. Only GraphQL knows its id, so the pull request's threads are searched for it.
 extension GitHub {
@@ -10,47 +9,48 @@ extension GitHub {
   }
 
   /// Returns the next request to find a comment's thread, or the one that resolves or reopens it.
-  func thread(of id: ItemID, isResolved: Bool, after answers: ForgeAnswers) -> Resource<[ForgeFact]>? {
+  func thread(
+    of id: ItemID, isResolved: Bool, after answers: ForgeAnswers
+  ) throws(ForgeError) -> Resource<[ForgeFact]>? {
     guard let node = GitHubID(id)?.node, answers.facts.details(Detail.changed).isEmpty else { return nil }
-    if let thread = answers.facts.details(Detail.thread).first { return change(thread, isResolved: isResolved) }
+    if let thread = answers.facts.details(Detail.thread).first { return try change(thread, isResolved: isResolved) }
     let page = answers.facts.details(Detail.page).last
-    return answers.step == 0 || page != nil ? search(for: node, after: page) : nil
+    return answers.step == 0 || page != nil ? try search(for: node, after: page) : nil
   }
 
-  private func change(_ thread: String, isResolved: Bool) -> Resource<[ForgeFact]> {
-    graph(isResolved ? GitHubPayload.resolve(thread) : GitHubPayload.unresolve(thread)) { response throws(ForgeError) in
+  private func change(_ thread: String, isResolved: Bool) throws(ForgeError) -> Resource<[ForgeFact]> {
+    let query = isResolved ? GitHubPayload.resolve(thread) : GitHubPayload.unresolve(thread)
+    return try graph(query) { response throws(ForgeError) in
       try Self.accept(response)
       return [.detail(Detail.changed, thread)]
     }
   }
 
   /// Finds the thread that begins with a comment, or the end of the page.
-  private func search(for node: String, after page: String?) -> Resource<[ForgeFact]> {
+  private func search(for node: String, after page: String?) throws(ForgeError) -> Resource<[ForgeFact]> {
     let query = GitHubPayload.threads(of: target, after: page)
-    return graph(query) { response throws(ForgeError) in
+    return try graph(query) { response throws(ForgeError) in
       try Self.accept(response)
-      let answer = try GitHubPayload.decode(GitHubPayload.Threads.self, response)
+      let answer = try GitHubPayload.json.decode(GitHubPayload.Threads.self, response)
       let threads = answer.data?.repository?.pullRequest?.reviewThreads
       if let thread = threads?.nodes.first(where: { $0.comments.nodes.first?.id == node }) {
         return [.detail(Detail.thread, thread.id)]
       }
       guard let info = threads?.pageInfo, info.hasNextPage, let end = info.endCursor else {
-        throw Self.unsupported("GitHub lists no thread with the comment.")
+        throw ForgeError(.unsupported, "GitHub lists no thread with the comment.", hint: Self.hint)
       }
       return [.detail(Detail.page, end)]
     }
   }
 
-  /// - Throws: `unsupported` for a refusal.
+  /// - Throws: `unsupported` for a refusal, `gone` when the thread does not exist.
   private static func accept(_ response: HTTPResponse) throws(ForgeError) {
-    guard let message = try GitHubPayload.refusal(in: response) else { return }
-    throw unsupported("GitHub's GraphQL refused: \(message).")
+    guard let fault = try GitHubPayload.refusal(in: response) else { return }
+    throw fault.error(.unsupported, hint: hint)
   }
 
   /// The comment is hidden as well, so a thread that stays open is no failure.
-  private static func unsupported(_ summary: String) -> ForgeError {
-    ForgeError(.unsupported, summary, hint: "The comment is hidden, and its thread stays open.")
-  }
+  private static let hint = "The comment is hidden, and its thread stays open."
 }
 
 extension GitHubPayload {
@@ -118,9 +118,8 @@ extension GitHubPayload {
       variables: ["threadId": thread])
   }
 
-  /// Returns the message of a refusal, which arrives with status 200; nil for a success.
-  static func refusal(in response: HTTPResponse) throws(ForgeError) -> String? {
-    let answer = try decode(GraphAnswer.self, response)
-    return answer.errors?.first.map { Escaped.line($0.message ?? "no reason given") }
+  /// Returns the reason of a refusal, which arrives with status 200; nil for a success.
+  static func refusal(in response: HTTPResponse) throws(ForgeError) -> GraphAnswer.Fault? {
+    try json.decode(GraphAnswer.self, response).errors?.first
   }
 }

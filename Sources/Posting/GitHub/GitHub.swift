@@ -20,17 +20,22 @@ package struct GitHub: ForgeDialect {
 
   /// REST answers users only. GraphQL also answers apps, including the GitHub Actions app.
   package var identities: [Resource<AuthorIdentity>] {
-    let user = Resource<AuthorIdentity>(request(.get, "\(target.baseURL)/user")) { response throws(ForgeError) in
-      .login(try GitHubPayload.decode(GitHubPayload.User.self, response).login)
-    }
-    let viewer = request(.post, graphURL, body: GitHubPayload.viewer)
-    let app = Resource<AuthorIdentity>(viewer) { response throws(ForgeError) in
-      guard let login = try GitHubPayload.decode(GitHubPayload.Viewer.self, response).data?.viewer?.login else {
-        return .app
+    get throws(ForgeError) {
+      let user = Resource<AuthorIdentity>(request(.get, "\(target.baseURL)/user")) { response throws(ForgeError) in
+        .login(try GitHubPayload.json.decode(GitHubPayload.User.self, response).login)
       }
-      return .login(login.hasSuffix("[bot]") ? login : login + "[bot]")
+      return [user, try viewer]
     }
-    return [user, app]
+  }
+
+  private var viewer: Resource<AuthorIdentity> {
+    get throws(ForgeError) {
+      Resource(try request(.post, graphURL, body: GitHubPayload.viewer)) { response throws(ForgeError) in
+        let answer = try GitHubPayload.json.decode(GitHubPayload.Viewer.self, response)
+        guard let login = answer.data?.viewer?.login else { return .app }
+        return .login(login.hasSuffix("[bot]") ? login : login + "[bot]")
+      }
+    }
   }
 
   package func list(_ surface: Capabilities.Surface, after answers: ForgeAnswers) -> Resource<[ForgeFact]>? {
@@ -48,14 +53,12 @@ package struct GitHub: ForgeDialect {
     AddressText.nextLink(in: response)
   }
 
-  func request(_ method: HTTPRequest.Method, _ url: String, body: (any Encodable)? = nil) -> HTTPRequest {
-    var headers = [
-      HTTPRequest.Header("Accept", "application/vnd.github+json"), .init("X-GitHub-Api-Version", "2022-11-28"),
-      .init("User-Agent", "reviewbot"),
-    ]
-    let body = body.map(GitHubPayload.encode)
-    if body != nil { headers.append(.init("Content-Type", "application/json")) }
-    return HTTPRequest(method, url, headers: headers, body: body)
+  func request(_ method: HTTPRequest.Method, _ url: String) -> HTTPRequest {
+    GitHubPayload.json.request(method, url)
+  }
+
+  func request(_ method: HTTPRequest.Method, _ url: String, body: any Encodable) throws(ForgeError) -> HTTPRequest {
+    try GitHubPayload.json.request(method, url, body: body)
   }
 
   /// Returns an address below the repository.
@@ -72,20 +75,20 @@ package struct GitHub: ForgeDialect {
 
   private var statuses: Resource<[ForgeFact]> {
     Resource(request(.get, url("commits/\(target.head)/status?per_page=100"))) { response throws(ForgeError) in
-      try GitHubPayload.decode(GitHubPayload.CombinedStatus.self, response).statuses.compactMap(\.fact)
+      try GitHubPayload.json.decode(GitHubPayload.CombinedStatus.self, response).statuses.compactMap(\.fact)
     }
   }
 
   private var checkRuns: Resource<[ForgeFact]> {
     let query = "check_name=\(AddressText.encoded(checkName))&filter=latest&per_page=100"
     return Resource(request(.get, url("commits/\(target.head)/check-runs?\(query)"))) { response throws(ForgeError) in
-      try GitHubPayload.decode(GitHubPayload.CheckRuns.self, response).checkRuns.map(\.fact)
+      try GitHubPayload.json.decode(GitHubPayload.CheckRuns.self, response).checkRuns.map(\.fact)
     }
   }
 
   private func comments(_ path: String, _ place: ForgeFact.Comment.Place) -> Resource<[ForgeFact]> {
     Resource(request(.get, url("\(path)?per_page=100"))) { response throws(ForgeError) in
-      try GitHubPayload.decode([GitHubPayload.Comment].self, response).map { .comment($0.fact(place)) }
+      try GitHubPayload.json.decode([GitHubPayload.Comment].self, response).map { .comment($0.fact(place)) }
     }
   }
 }

@@ -35,7 +35,7 @@ package struct GitHubApp: ForgeApp {
   /// Returns a JSON web token (RFC 7519). It begins a minute ago because clocks differ; GitHub allows ten minutes.
   func webToken(at now: Int) throws(ForgeError) -> Secret {
     let header = Self.encoded(Array("{\"alg\":\"RS256\",\"typ\":\"JWT\"}".utf8))
-    let claims = GitHubPayload.encode(AppPayload.Claims(iat: now - 60, exp: now + 480, iss: id))
+    let claims = try GitHubPayload.json.encode(AppPayload.Claims(iat: now - 60, exp: now + 480, iss: id))
     let text = header + "." + Self.encoded(claims)
     do {
       return Secret(text + "." + Self.encoded(try sign(Array(text.utf8))))
@@ -64,7 +64,8 @@ private struct AppSession {
   func ask<Answer: Decodable>(
     _ method: HTTPRequest.Method, _ url: String, _ body: (any Encodable)? = nil
   ) async throws(ForgeError) -> Answer {
-    var request = github.request(method, url, body: body)
+    var request = try body.map { body throws(ForgeError) in try github.request(method, url, body: body) }
+      ?? github.request(method, url)
     request.secrets = github.credentials(webToken)
     var attempt = 1
     while true {
@@ -85,7 +86,7 @@ private struct AppSession {
       throw ForgeError(error)
     }
     switch github.refusal(of: response) {
-    case nil: return try GitHubPayload.decode(Answer.self, response)
+    case nil: return try GitHubPayload.json.decode(Answer.self, response)
     case .final(let error), .serverTrouble(let error): throw error
     case .rateLimited: throw ForgeError(.outOfTime, "GitHub limits the app's rate.", hint: "Run it again later.")
     }

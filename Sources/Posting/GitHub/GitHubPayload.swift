@@ -5,25 +5,8 @@ import ReviewCore
 /// The few fields of GitHub's JSON that reviewbot reads. Unknown fields and values are ignored; nearly all fields may
 /// be absent.
 enum GitHubPayload {
-  static func decode<Value: Decodable>(_ type: Value.Type, _ response: HTTPResponse) throws(ForgeError) -> Value {
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    do {
-      return try decoder.decode(type, from: Data(response.body))
-    } catch {
-      throw ForgeError(
-        .unreadable, "The answer with status \(response.status) from the forge is not what GitHub's API answers.",
-        hint: "Check the API's base address, and that no proxy answers in its place.")
-    }
-  }
-
-  static func encode(_ value: any Encodable) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Strings, numbers and arrays of them always encode.
-    return Array((try? encoder.encode(value)) ?? Data())
-  }
+  static let json = ForgeJSON(
+    forge: "GitHub", accept: "application/vnd.github+json", headers: [.init("X-GitHub-Api-Version", "2022-11-28")])
 
   struct User: Decodable {
     let login: String
@@ -107,6 +90,14 @@ enum GitHubPayload {
   struct GraphAnswer: Decodable {
     struct Fault: Decodable {
       let message: String?
+      let type: String?
+
+      /// - Parameter other: The kind of the error, unless the item does not exist.
+      func error(_ other: ForgeError.Kind, hint: String) -> ForgeError {
+        let isGone = type == "NOT_FOUND"
+        let reason = Escaped.line(message ?? "no reason given")
+        return ForgeError(isGone ? .gone : other, "GitHub's GraphQL refused: \(reason).", hint: hint)
+      }
     }
 
     let errors: [Fault]?

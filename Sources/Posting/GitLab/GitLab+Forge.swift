@@ -32,10 +32,10 @@ extension GitLab {
 }
 
 extension Capabilities.Limits {
-  /// A note has at most 1,000,000 characters and a status 255. GitLab.com accepts 60 notes a minute, and other
-  /// instances 300 unless an administrator changed it.
+  /// A status has at most 255 characters. A note may have 1,000,000, but people read no more of it than of a comment on
+  /// GitHub. GitLab.com accepts 60 notes a minute, and other instances 300 unless an administrator changed it.
   package static let gitlab = Capabilities.Limits(
-    commentsPerRequest: 1, annotationsPerRequest: 0, annotations: 0, commentLength: 900_000, statusLength: 255,
+    commentsPerRequest: 1, annotationsPerRequest: 0, annotations: 0, commentLength: 65_000, statusLength: 255,
     annotationLength: 0, pace: PostingPace(gap: .milliseconds(250), writesPerMinute: 55, writesPerHour: 3_000))
 }
 

@@ -22,20 +22,20 @@ package struct GitLab: ForgeDialect {
 
   package var identities: [Resource<AuthorIdentity>] {
     let user = Resource<AuthorIdentity>(request(.get, "\(target.baseURL)/user")) { response throws(ForgeError) in
-      .login(try GitLabPayload.decode(GitLabPayload.User.self, response).username)
+      .login(try GitLabPayload.json.decode(GitLabPayload.User.self, response).username)
     }
     return [user]
   }
 
   package var pullRequest: Resource<PullRequestRecord> {
     Resource(request(.get, mergeRequest)) { response throws(ForgeError) in
-      try GitLabPayload.decode(GitLabPayload.MergeRequest.self, response).record
+      try GitLabPayload.json.decode(GitLabPayload.MergeRequest.self, response).record
     }
   }
 
   package var pullRequestCommits: Resource<[String]> {
     Resource(request(.get, "\(mergeRequest)/commits?per_page=100")) { response throws(ForgeError) in
-      try GitLabPayload.decode([GitLabPayload.Commit].self, response).map(\.id)
+      try GitLabPayload.json.decode([GitLabPayload.Commit].self, response).map(\.id)
     }
   }
 
@@ -54,11 +54,12 @@ package struct GitLab: ForgeDialect {
     AddressText.nextPage(after: response)
   }
 
-  func request(_ method: HTTPRequest.Method, _ url: String, body: (any Encodable)? = nil) -> HTTPRequest {
-    var headers = [HTTPRequest.Header("Accept", "application/json"), .init("User-Agent", "reviewbot")]
-    let body = body.map(GitLabPayload.encode)
-    if body != nil { headers.append(.init("Content-Type", "application/json")) }
-    return HTTPRequest(method, url, headers: headers, body: body)
+  func request(_ method: HTTPRequest.Method, _ url: String) -> HTTPRequest {
+    GitLabPayload.json.request(method, url)
+  }
+
+  func request(_ method: HTTPRequest.Method, _ url: String, body: any Encodable) throws(ForgeError) -> HTTPRequest {
+    try GitLabPayload.json.request(method, url, body: body)
   }
 
   /// The project's address. Its whole path is one part of the address.
@@ -70,7 +71,7 @@ package struct GitLab: ForgeDialect {
   /// The diff versions of the merge request, the newest first.
   var versions: Resource<[ForgeFact]> {
     Resource(request(.get, "\(mergeRequest)/versions?per_page=100")) { response throws(ForgeError) in
-      try GitLabPayload.decode([GitLabPayload.Version].self, response).compactMap(\.fact)
+      try GitLabPayload.json.decode([GitLabPayload.Version].self, response).compactMap(\.fact)
     }
   }
 
@@ -78,21 +79,21 @@ package struct GitLab: ForgeDialect {
   private var statuses: Resource<[ForgeFact]> {
     let url = "\(project)/repository/commits/\(target.head)/statuses?per_page=100"
     return Resource(request(.get, url)) { response throws(ForgeError) in
-      GitLabPayload.Status.newest(of: try GitLabPayload.decode([GitLabPayload.Status].self, response))
+      GitLabPayload.Status.newest(of: try GitLabPayload.json.decode([GitLabPayload.Status].self, response))
     }
   }
 
   private var notes: Resource<[ForgeFact]> {
     let url = "\(mergeRequest)/notes?activity_filter=only_comments&sort=asc&per_page=100"
     return Resource(request(.get, url)) { response throws(ForgeError) in
-      let notes = try GitLabPayload.decode([GitLabPayload.Note].self, response)
+      let notes = try GitLabPayload.json.decode([GitLabPayload.Note].self, response)
       return notes.filter { $0.isComment && !$0.isOnDiff }.map { .comment($0.fact) }
     }
   }
 
   private func discussions(in version: GitLabVersion?) -> Resource<[ForgeFact]> {
     Resource(request(.get, "\(mergeRequest)/discussions?per_page=100")) { response throws(ForgeError) in
-      let discussions = try GitLabPayload.decode([GitLabPayload.Discussion].self, response)
+      let discussions = try GitLabPayload.json.decode([GitLabPayload.Discussion].self, response)
       return discussions.flatMap { $0.comments(in: version) }.map { .comment($0) }
     }
   }

@@ -3,14 +3,14 @@ import HTTP
 extension Gitea {
   package var pullRequest: Resource<PullRequestRecord> {
     Resource(request(.get, url("pulls/\(target.number)"))) { response throws(ForgeError) in
-      try GiteaPayload.decode(PullRequestPayload.self, response).record
+      try GiteaPayload.json.decode(PullRequestPayload.self, response).record
     }
   }
 
   package var pullRequestCommits: Resource<[String]> {
     let query = "limit=\(Self.pageSize)&verification=false&files=false"
     return Resource(request(.get, url("pulls/\(target.number)/commits?\(query)"))) { response throws(ForgeError) in
-      try GiteaPayload.decode([PullRequestPayload.Commit].self, response).map(\.sha)
+      try GiteaPayload.json.decode([PullRequestPayload.Commit].self, response).map(\.sha)
     }
   }
 }

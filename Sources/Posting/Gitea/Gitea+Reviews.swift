@@ -36,7 +36,7 @@ extension Gitea {
   /// Leaves out reviews that were not submitted: readers do not see them.
   private var reviews: Resource<[ForgeFact]> {
     Resource(reviewsRequest(page: nil)) { response throws(ForgeError) in
-      try GiteaPayload.decode([GiteaPayload.Review].self, response)
+      try GiteaPayload.json.decode([GiteaPayload.Review].self, response)
         .filter { !$0.isPending && $0.commentsCount != 0 }
         .map { .detail(Detail.review, ReviewName(id: $0.id, commit: $0.commitId ?? "").text) }
     }
@@ -49,7 +49,7 @@ extension Gitea {
 
   private var version: Resource<[ForgeFact]> {
     Resource(request(.get, "\(target.baseURL)/version")) { response throws(ForgeError) in
-      [.detail(Detail.version, try GiteaPayload.decode(GiteaPayload.Version.self, response).version)]
+      [.detail(Detail.version, try GiteaPayload.json.decode(GiteaPayload.Version.self, response).version)]
     }
   }
 
@@ -67,7 +67,7 @@ extension Gitea {
       presentCommits: Set(facts.details(Detail.commit) + [target.head.hex]), markup: capabilities.markup,
       closings: version.map { $0 >= resolvingVersion } == true ? [.resolving] : [])
     return Resource(commentsRequest(of: review.id)) { response throws(ForgeError) in
-      reader.facts(of: try GiteaPayload.decode([GiteaPayload.ReviewComment].self, response), after: facts)
+      reader.facts(of: try GiteaPayload.json.decode([GiteaPayload.ReviewComment].self, response), after: facts)
     }
   }
 

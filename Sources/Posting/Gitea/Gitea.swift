@@ -35,7 +35,7 @@ package struct Gitea: ForgeDialect {
   package var identities: [Resource<AuthorIdentity>] {
     [
       Resource(request(.get, "\(target.baseURL)/user")) { response throws(ForgeError) in
-        .login(try GiteaPayload.decode(GiteaPayload.User.self, response).login)
+        .login(try GiteaPayload.json.decode(GiteaPayload.User.self, response).login)
       }
     ]
   }
@@ -53,11 +53,12 @@ package struct Gitea: ForgeDialect {
     AddressText.nextPage(after: response)
   }
 
-  func request(_ method: HTTPRequest.Method, _ url: String, body: (any Encodable)? = nil) -> HTTPRequest {
-    var headers = [HTTPRequest.Header("Accept", "application/json"), .init("User-Agent", "reviewbot")]
-    let body = body.map(GiteaPayload.encode)
-    if body != nil { headers.append(.init("Content-Type", "application/json")) }
-    return HTTPRequest(method, url, headers: headers, body: body)
+  func request(_ method: HTTPRequest.Method, _ url: String) -> HTTPRequest {
+    GiteaPayload.json.request(method, url)
+  }
+
+  func request(_ method: HTTPRequest.Method, _ url: String, body: any Encodable) throws(ForgeError) -> HTTPRequest {
+    try GiteaPayload.json.request(method, url, body: body)
   }
 
   /// Returns an address below the repository.
@@ -69,14 +70,14 @@ package struct Gitea: ForgeDialect {
   private var statuses: Resource<[ForgeFact]> {
     let path = "commits/\(target.head)/status?limit=\(Self.pageSize)"
     return Resource(request(.get, url(path))) { response throws(ForgeError) in
-      try GiteaPayload.decode(GiteaPayload.CombinedStatus.self, response).statuses?.compactMap(\.fact) ?? []
+      try GiteaPayload.json.decode(GiteaPayload.CombinedStatus.self, response).statuses?.compactMap(\.fact) ?? []
     }
   }
 
   /// All comments of the conversation: this list has no pages.
   private var conversation: Resource<[ForgeFact]> {
     Resource(request(.get, url("issues/\(target.number)/comments"))) { response throws(ForgeError) in
-      try GiteaPayload.decode([GiteaPayload.Comment].self, response).map { .comment($0.fact) }
+      try GiteaPayload.json.decode([GiteaPayload.Comment].self, response).map { .comment($0.fact) }
     }
   }
 }

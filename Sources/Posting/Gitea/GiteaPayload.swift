@@ -4,25 +4,7 @@ import HTTP
 /// The few fields of Gitea's JSON that reviewbot reads. Unknown fields and values are ignored; nearly all fields may be
 /// absent or null.
 enum GiteaPayload {
-  static func decode<Value: Decodable>(_ type: Value.Type, _ response: HTTPResponse) throws(ForgeError) -> Value {
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    do {
-      return try decoder.decode(type, from: Data(response.body))
-    } catch {
-      throw ForgeError(
-        .unreadable, "The answer with status \(response.status) from the forge is not what Gitea's API answers.",
-        hint: "Check the API's base address, which ends with `/api/v1`, and that no proxy answers in its place.")
-    }
-  }
-
-  static func encode(_ value: any Encodable) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Strings, numbers and arrays of them always encode.
-    return Array((try? encoder.encode(value)) ?? Data())
-  }
+  static let json = ForgeJSON(forge: "Gitea", addressEnd: "/api/v1")
 
   struct User: Decodable {
     /// Negative for the accounts that the server itself has.

@@ -43,6 +43,13 @@ struct PostingLedger {
     }
   }
 
+  /// Whether a list of comments lacks one that this posting created there.
+  func exceeds(_ facts: [ForgeFact], at place: ForgeFact.Comment.Place) -> Bool {
+    var missing = Set(created.values.filter { $0.place == place }.map(\.id)).subtracting(deleted)
+    for case .comment(let comment) in facts { missing.remove(comment.id) }
+    return !missing.isEmpty
+  }
+
   /// Forgets that this posting created a comment: the forge says that it is gone, so the next list decides.
   mutating func forget(_ id: ItemID) {
     created[id] = nil

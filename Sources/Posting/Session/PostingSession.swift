@@ -13,6 +13,7 @@ struct PostingSession {
   /// Surfaces that another run may have written at the same time.
   private var unverified: Set<Capabilities.Surface> = []
   private var ambiguities = 0
+  private var hasAwaitedLists = false
   /// The number of requests with comments that the forge refused.
   private var refusals = 0
 
@@ -55,6 +56,7 @@ struct PostingSession {
         scope = surfaces
         unverified = []
         try await look(at: surfaces)
+        try await lookAfterLag(at: surfaces)
       }
     }
     throw ForgeError(
@@ -97,13 +99,27 @@ extension PostingSession {
     state.view.show(head: try await client.facts(on: []))
   }
 
+  /// Looks again after a wait, once, when a list lacks a comment that this posting created. It may then also lack those
+  /// of another run at the same time.
+  private mutating func lookAfterLag(at surfaces: Set<Capabilities.Surface>) async throws(ForgeError) {
+    guard !hasAwaitedLists, state.view.isBehind(on: surfaces) else { return }
+    hasAwaitedLists = true
+    do throws(ForgeError) {
+      try await client.pause(settling)
+    } catch {
+      // All is posted, so a posting without the time for this wait is complete.
+      return
+    }
+    try await look(at: surfaces)
+  }
+
   /// Identifies the account by a rewrite that changes nothing, because an app may not know its name. When several bots
   /// show reviewbot's marker, the answer shows which one is this app. A wrong guess could delete this app's own comment
-  /// as a duplicate.
+  /// as a duplicate. Since an app may also be allowed to change the comments of others, the order matters.
   private mutating func identifyByRewriting() async throws(ForgeError) {
     let candidates = state.view.candidates
     guard state.view.author == .app, candidates.count > 1 else { return }
-    for (name, comments) in candidates.sorted(by: { $0.key < $1.key }) {
+    for (name, comments) in candidates {
       guard let comment = comments.first else { continue }
       do {
         _ = try await client.perform(comment.rewriting, observed: state.view.knownFacts)
@@ -204,7 +220,7 @@ extension PostingSession {
       return .lookAgain(state.capabilities.surfaces)
     case .gone:
       // A second read shows whether the comment is really gone or this answer is wrong.
-      guard let id = action.existingComment, vanished.insert(id).inserted else { break }
+      guard let id = action.affectedComment, vanished.insert(id).inserted else { break }
       state.view.forget(id)
       return .lookAgain(state.capabilities.surfaces)
     case .forbidden:

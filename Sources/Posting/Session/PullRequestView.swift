@@ -54,13 +54,26 @@ struct PullRequestView {
     ledger.forget(id)
   }
 
-  /// Comments of bots that carry reviewbot's marker, by author. With several authors, the account is still unknown.
-  var candidates: [String: [ForgeFact.Comment]] {
-    var comments: [ForgeFact.Comment] = []
+  /// Whether the forge's last lists of these surfaces lack a comment that this posting created.
+  func isBehind(on surfaces: Set<Capabilities.Surface>) -> Bool {
+    let places: [(Capabilities.Surface, ForgeFact.Comment.Place)] = [
+      (.summary, .conversation), (.reviewComments, .review),
+    ]
+    return places.contains { surfaces.contains($0) && ledger.exceeds(facts[$0] ?? [], at: $1) }
+  }
+
+  /// Comments of bots that carry reviewbot's marker, by author. With several authors, the account is still unknown. The
+  /// author of the latest run comes first, and of two with the same run the one that was earlier: copies are later.
+  var candidates: [(author: String, comments: [ForgeFact.Comment])] {
+    var comments: [(comment: ForgeFact.Comment, run: Int)] = []
     for case .comment(let comment) in facts.values.joined() where comment.isBot && comment.replyTo == nil {
-      if Marker(body: comment.body, in: ownership.markup)?.key == ownership.key { comments.append(comment) }
+      guard let marker = Marker(body: comment.body, in: ownership.markup), marker.key == ownership.key else { continue }
+      comments.append((comment, marker.run))
     }
-    return Dictionary(grouping: comments, by: \.author)
+    comments.sort { ($1.run, $0.comment.order) < ($0.run, $1.comment.order) }
+    let authors = Dictionary(grouping: comments.enumerated(), by: \.element.comment.author)
+    return authors.sorted { ($0.value.first?.offset ?? 0) < ($1.value.first?.offset ?? 0) }
+      .map { ($0.key, $0.value.map(\.element.comment)) }
   }
 
   /// All items of all lists, corrected by the posting's own operations.

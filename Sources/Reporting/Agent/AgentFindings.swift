@@ -16,7 +16,7 @@ struct AgentFindings {
   }
 
   var lines: [String] {
-    let failures = report.results.flatMap(\.tests).filter(\.isBad).flatMap(lines)
+    let failures = report.results.flatMap(\.tests).filter(\.hasFailed).flatMap(lines)
     var order: [RepoPath?] = []
     var entries: [RepoPath?: [Entry]] = [:]
     for (path, entry) in findings + uncovered {

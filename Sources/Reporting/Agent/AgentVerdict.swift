@@ -32,7 +32,7 @@ struct AgentVerdict {
 
   /// The filters for the failing tests; none when there are too many to be worth naming.
   private var filters: String {
-    let suites = result.tests.filter(\.isBad).reduce(into: [String]()) {
+    let suites = result.tests.filter(\.hasFailed).reduce(into: [String]()) {
       if !$0.contains($1.suite) { $0.append($1.suite) }
     }
     guard (1...3).contains(suites.count), suites.allSatisfy(Self.isPlain) else { return "" }

@@ -6,7 +6,7 @@ extension Report {
   /// that did not run, and checks that could not judge.
   var annotations: [Finding] {
     results.flatMap { result in
-      result.brokenAnnotation + result.ownFindings + result.tests.filter(\.isBad).flatMap(\.annotations)
+      result.brokenAnnotation + result.ownFindings + result.tests.filter(\.hasFailed).flatMap(\.annotations)
         + result.coverageAnnotations
     }
   }

@@ -60,7 +60,10 @@ let htmlScript: StaticString = #"""
       const stops = all(query).filter(stop => !stop.closest('[hidden]'));
       // 4: DOCUMENT_POSITION_FOLLOWING.
       const after = stop => (current.compareDocumentPosition(stop) >> 2) % 2 === 1;
-      if (!current || !current.isConnected || current.closest('[hidden]')) { show(direction > 0 ? stops[0] : stops[stops.length - 1]); return; }
+      if (!current || !current.isConnected || current.closest('[hidden]')) {
+        show(direction > 0 ? stops[0] : stops[stops.length - 1]);
+        return;
+      }
       const others = stops.filter(stop => stop !== current);
       show(direction > 0 ? others.find(after) : others.filter(stop => !after(stop)).pop());
     };

@@ -20,7 +20,7 @@ struct HTMLTests {
 
   /// Empty when no test needs attention and no duration is known.
   var section: HTML {
-    let bad = tests.filter(\.isBad)
+    let bad = tests.filter(\.hasFailed)
     let (shown, more) = cut(bad, to: limit)
     let groups: [HTML] = [
       group("Flaky: passed only in a second run", tests.filter(\.isFlaky)),

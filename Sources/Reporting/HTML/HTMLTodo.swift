@@ -16,7 +16,7 @@ struct HTMLTodo {
 
   private var tests: [HTML] {
     report.results.compactMap { result in
-      let bad = result.tests.filter(\.isBad)
+      let bad = result.tests.filter(\.hasFailed)
       guard let first = bad.first else { return nil }
       let more = bad.count > 1 ? " and \(bad.count - 1) more" : ""
       let name: HTML = [.tag("code", [.text(first.title)]), .text(more)]

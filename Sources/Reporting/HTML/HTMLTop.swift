@@ -26,7 +26,26 @@ struct HTMLTop {
   }
 
   var notices: HTML {
-    report.notices.isEmpty ? [] : .tag("ul.notices", HTML(report.notices.map { .tag("li", [.prose($0)]) }))
+    guard !report.notices.isEmpty else { return [] }
+    let items = report.notices.map { HTML.tag("li", [.prose($0)]) }
+    let rest = items.dropFirst(Self.shownNotices)
+    return [
+      .tag("ul.notices", HTML(Array(items.prefix(Self.shownNotices)))),
+      further(rest.count, .tag("ul", HTML(Array(rest)))),
+    ]
+  }
+
+  /// Notices of a check, and those of the report; the others are one click away.
+  private static let shownNotices = 5
+
+  private func notices(of result: CheckResult) -> HTML {
+    let items = result.notices.map { HTML.tag("p.notice", [.prose($0)]) }
+    let rest = items.dropFirst(Self.shownNotices)
+    return [HTML(Array(items.prefix(Self.shownNotices))), further(rest.count, HTML(Array(rest)))]
+  }
+
+  private func further(_ count: Int, _ notices: HTML) -> HTML {
+    count == 0 ? [] : .tag("details.notices", [.tag("summary", [.text("\(counted(count, "more note"))")]), notices])
   }
 
   private func card(_ result: CheckResult) -> HTML {
@@ -43,7 +62,7 @@ struct HTMLTop {
         verdict.hint.map { .tag("p.hint", [.text("→ "), .prose($0)]) } ?? [],
         meter(of: result),
         result.figures.isEmpty ? [] : .tag("ul.figures", HTML(result.figures.map { .tag("li", [.text($0)]) })),
-        HTML(result.notices.map { .tag("p.notice", [.prose($0)]) }),
+        notices(of: result),
       ])
   }
 

@@ -3,24 +3,33 @@
 package struct JSONParser {
   private let bytes: [UInt8]
   private let maximumDepth: Int
+  private let maximumCount: Int
+  /// The number of values so far.
+  private var count = 0
   private var offset = 0
 
-  /// - Throws: `JSONSyntaxError` at the first invalid byte.
-  package static func value(of bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) -> JSONValue {
-    var parser = JSONParser(bytes: bytes, maximumDepth: maximumDepth)
+  /// - Parameter maximumCount: The number of values in the document.
+  /// - Throws: `JSONSyntaxError` at the first invalid byte, or at the first value too many.
+  package static func value(
+    of bytes: [UInt8], maximumDepth: Int, maximumCount: Int = .max
+  ) throws(JSONSyntaxError) -> JSONValue {
+    var parser = JSONParser(bytes: bytes, maximumDepth: maximumDepth, maximumCount: maximumCount)
     let value = try parser.value(depth: 0)
     parser.skipBlanks()
     guard parser.offset == bytes.count else { throw parser.error("something follows the value") }
     return value
   }
 
-  private init(bytes: [UInt8], maximumDepth: Int) {
+  private init(bytes: [UInt8], maximumDepth: Int, maximumCount: Int) {
     self.bytes = bytes
     self.maximumDepth = maximumDepth
+    self.maximumCount = maximumCount
   }
 
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
     guard depth <= maximumDepth else { throw error("it is nested more than \(maximumDepth) deep") }
+    count += 1
+    guard count <= maximumCount else { throw error("it has more than \(maximumCount) values") }
     skipBlanks()
     switch peek {
     case UInt8(ascii: "{"): return try object(depth: depth)

@@ -10,7 +10,7 @@ struct MarkdownTests {
 
   /// Returns nil without such tests.
   func section(of tests: [TestCase]) -> MarkdownSection? {
-    let failing = tests.filter(\.isBad)
+    let failing = tests.filter(\.hasFailed)
     let (shown, more) = cut(failing, to: MarkdownSection.mostEntries)
     let bad = shown.map(entry)
     let flaky = tests.filter(\.isFlaky).prefix(MarkdownSection.mostEntries).map {

@@ -23,11 +23,19 @@ extension CheckResult {
 
   static func metrics(_ json: ReportField) throws(ReportReadError) -> [Metric] {
     var metrics: [Metric] = []
+    var counts: [String: Int] = [:]
     for (key, value) in try json.members() {
       switch value.value {
       case .null: metrics.append(Metric(key, .none))
       case .integer where key != "seconds": metrics.append(Metric(key, try value.count()))
       default: metrics.append(Metric(key, .seconds(try value.number())))
+      }
+      if case .count(let count) = metrics.last?.value { counts[key] = count }
+    }
+    for (name, covered) in counts where name.hasSuffix("Covered") {
+      let total = name.dropLast("Covered".count) + "Total"
+      guard covered <= counts[String(total)] ?? .max else {
+        throw json.error("`\(Escaped.line(name))` is larger than its total")
       }
     }
     return metrics

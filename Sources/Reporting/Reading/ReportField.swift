@@ -21,7 +21,11 @@ package struct ReportField {
       throw ReportReadError(at: "", "it has \(bytes.count) bytes, and \(limits.bytes) is the most that is read")
     }
     let value: JSONValue
-    do { value = try JSONParser.value(of: bytes, maximumDepth: 32) } catch { throw ReportReadError(error) }
+    do {
+      value = try JSONParser.value(of: bytes, maximumDepth: 32, maximumCount: limits.values)
+    } catch {
+      throw ReportReadError(error)
+    }
     self.init(value: value, path: "", limits: limits)
   }
 

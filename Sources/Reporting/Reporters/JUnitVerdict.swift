@@ -33,7 +33,7 @@ struct JUnitVerdict {
       let text = result.findings.prefix(100).map(Self.line).joined(separator: "\n")
       cases = [Case(name: result.check.rawValue, outcome: .skipped, message: reason, text: text)]
     case .failed(let reason) where result.check == .tests:
-      guard !result.tests.contains(where: \.isBad) else { return nil }
+      guard !result.tests.contains(where: \.hasFailed) else { return nil }
       let text = result.findings.prefix(100).map(Self.plainLine).joined(separator: "\n")
       cases = [Case(name: result.check.rawValue, outcome: .error, message: reason, text: text)]
     case .passed, .failed:

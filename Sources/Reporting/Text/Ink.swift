@@ -1,12 +1,25 @@
 import ReviewCore
 
-/// Colours text with ANSI codes (ECMA-48, SGR), or returns it unchanged.
+/// Colours text with ANSI codes (ECMA-48, SGR) and links it, or returns it unchanged.
 struct Ink {
   enum Colour: String {
     case bold = "1", dim = "2", red = "31", green = "32", yellow = "33", cyan = "36", boldRed = "1;31"
   }
 
-  let isOn: Bool
+  private let isOn: Bool
+  private let links: FileLinks?
+
+  init(_ style: ReportStyle) {
+    isOn = style.colours
+    links = style.links
+  }
+
+  /// Returns text that a terminal links to a file.
+  /// - Parameter text: Escaped; links take no columns.
+  func link(_ text: String, to path: RepoPath?) -> String {
+    guard let path, let links else { return text }
+    return links.linked(text, to: path)
+  }
 
   func callAsFunction(_ text: String, _ colour: Colour?) -> String {
     guard isOn, let colour, !text.isEmpty else { return text }

@@ -4,9 +4,18 @@ package import ReviewCore
 package struct ResultExcerpt {
   private static let findings = 5
   private let style: ReportStyle
+  private let remainder: Remainder
 
-  package init(style: ReportStyle) {
+  /// Where all findings are, which the last line says.
+  package enum Remainder: Sendable {
+    case inReport
+    /// No report follows.
+    case byLint
+  }
+
+  package init(style: ReportStyle, remainder: Remainder) {
     self.style = style
+    self.remainder = remainder
   }
 
   /// Returns the verdict with its figures, then the most severe findings, one line each. The lines are escaped.
@@ -16,19 +25,29 @@ package struct ResultExcerpt {
     let candidates = own.isEmpty ? result.ownFindings : own
     let (shown, _) = candidates.weightiest(Self.findings)
     let more = result.ownFindings.count - shown.count
-    let rest = more > 0 ? ["  … and \(counted(more, "finding")) more, in the report"] : []
+    let rest = more > 0 ? ["  … and \(counted(more, "finding")) more\(remainder.words)"] : []
     return verdict(of: result) + shown.map(line) + rest
   }
 
   /// Returns the verdict with its figures, and the notices. The lines are escaped.
   package func verdict(of result: CheckResult) -> [String] {
-    TextVerdicts(style: style).lines(of: [result])
+    var verdicts = TextVerdicts(style: style, limits: .list(of: Self.findings))
+    return verdicts.lines(of: [result])
   }
 
   private func line(of finding: Finding) -> String {
     let location = finding.location?.description ?? "(the change)"
-    let severity = Ink(isOn: style.colours)(finding.severity.rawValue, finding.severity.colour)
+    let severity = Ink(style)(finding.severity.rawValue, finding.severity.colour)
     let message = finding.message.split(maxSplits: 1, whereSeparator: \.isNewline).first.map(String.init) ?? ""
     return "  \(location): \(severity): \(Escaped.line(clipped(message, to: 300))) (\(Escaped.line(finding.rule.name)))"
+  }
+}
+
+extension ResultExcerpt.Remainder {
+  fileprivate var words: String {
+    switch self {
+    case .inReport: ", in the report"
+    case .byLint: "; `reviewbot lint` lists all"
+    }
   }
 }

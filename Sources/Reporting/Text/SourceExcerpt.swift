@@ -45,7 +45,7 @@ struct SourceExcerpt {
   func lines(style: ReportStyle) -> [String] {
     let more = "… and \(counted(hidden.count, "line")) more: \(clipped(hidden.description, to: 400))"
     let rest = hidden.isEmpty ? [] : wrapped(more, to: width)
-    return rows.flatMap { lines(of: $0, ink: Ink(isOn: style.colours)) } + rest
+    return rows.flatMap { lines(of: $0, ink: Ink(style)) } + rest
   }
 
   private func lines(of row: Row, ink: Ink) -> [String] {

@@ -5,7 +5,7 @@ struct TextClosing {
   let style: ReportStyle
 
   func lines(of report: Report) -> [String] {
-    let ink = Ink(isOn: style.colours)
+    let ink = Ink(style)
     guard report.outcome != .passed else { return [ink("✓ passed", .green)] }
     return report.results.flatMap { result -> [String] in
       switch result.verdict {
@@ -21,7 +21,7 @@ struct TextClosing {
     let text = check.rawValue + (reason.map { ": " + Escaped.line(clipped($0, to: 2000)) } ?? "")
     let body = wrapped(text, to: style.width - displayWidth(label) - 2)
     let lines = hanging(body, after: label + "  ")
-    let ink = Ink(isOn: style.colours)
+    let ink = Ink(style)
     return lines.enumerated().map { $0 == 0 ? ink(label, colour) + $1.dropFirst(label.count) : $1 }
   }
 }

@@ -16,7 +16,7 @@ struct TextFindings {
     guard !findings.isEmpty else { return [] }
     let (shown, repeats, more) = findings.grouped(limits.entries, perRule: limits.repeats)
     omissions.add(findings.count - shown.count, "finding")
-    let ink = Ink(isOn: style.colours)
+    let ink = Ink(style)
     var rest = repeats.map { "  … and \(counted($0.count, "more finding")) of \(Escaped.line($0.rule.name))" }
     if more > 0 { rest.append("  … and \(counted(more, "finding")) more") }
     let column = min(shown.map { displayWidth(location(of: $0)) }.max() ?? 0, style.width / 3)
@@ -35,13 +35,15 @@ struct TextFindings {
     let fix = finding.fixMark.map { " [\($0)]" } ?? ""
     let text = (message.first ?? "") + "  (\(Escaped.line(finding.rule.name)))\(fix)"
     let rest = message.dropFirst().flatMap { wrapped("      " + $0, to: style.width) } + source(of: finding)
-    let painted = Ink(isOn: style.colours)(severity, finding.severity.colour)
+    let ink = Ink(style)
+    let painted = ink(severity, finding.severity.colour)
+    let linked = "  " + ink.link(location, to: finding.location?.path)
     let aligned = ("  \(padded(location, to: column))  ", padded("", to: 7 - severity.count) + "  \(text)")
     for (before, after) in [aligned, ("  \(location)  ", "  \(text)")]
     where displayWidth(before + severity + after) <= style.width {
-      return [before + painted + after] + rest
+      return [linked + before.dropFirst(2 + location.count) + painted + after] + rest
     }
-    return ["  \(location)  \(painted)"] + wrapped("    " + text, to: style.width) + rest
+    return ["\(linked)  \(painted)"] + wrapped("    " + text, to: style.width) + rest
   }
 
   /// Returns the first line of the finding with the reported part underlined; empty for a finding about a file or a
@@ -56,7 +58,7 @@ struct TextFindings {
     let line = MarkedLine(
       source: source, marks: [source.columns(of: span, onLine: start.line)], indent: source.indent,
       width: style.width - margin.count)
-    let ruler = line.ruler(remark: "").map { [margin + Ink(isOn: style.colours)($0, finding.severity.colour)] }
+    let ruler = line.ruler(remark: "").map { [margin + Ink(style)($0, finding.severity.colour)] }
     return [margin + line.text] + (ruler ?? [])
   }
 

@@ -14,17 +14,19 @@ struct TextLimits: Hashable, Sendable {
   let packages: Int
   /// Flaky tests, and tests that never started.
   let otherTests: Int
+  /// Notes of a check, and those of the report.
+  let notices: Int
   /// Whether findings have their source line.
   var hasExcerpts = true
 
   static let everything = TextLimits(
     entries: .max, repeats: .max, failures: .max, messageLines: .max, sourceLines: .max, packages: .max,
-    otherTests: .max)
+    otherTests: .max, notices: .max)
 
   static func list(of entries: Int) -> TextLimits {
     TextLimits(
       entries: entries, repeats: RuleRepeats.shown, failures: 5, messageLines: 12, sourceLines: 20, packages: 50,
-      otherTests: 5)
+      otherTests: 5, notices: 5)
   }
 
   /// The limits to try for a screen, in descending order. Short lists have no source lines.
@@ -41,7 +43,8 @@ struct TextLimits: Hashable, Sendable {
   private static func screen(_ entries: Int) -> TextLimits {
     TextLimits(
       entries: entries, repeats: min(RuleRepeats.shown, (entries + 1) / 2), failures: max(1, entries / 5),
-      messageLines: max(1, entries / 2), sourceLines: entries, packages: 2 * entries, otherTests: max(1, entries / 4))
+      messageLines: max(1, entries / 2), sourceLines: entries, packages: 2 * entries,
+      otherTests: max(1, entries / 4), notices: min(3, entries))
   }
 }
 

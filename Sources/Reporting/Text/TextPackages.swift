@@ -17,14 +17,14 @@ struct TextPackages {
     let (rows, more) = cut(packages.rows, to: limits.packages)
     let rest = more > 0 ? ["  … and \(counted(more, "package")) more"] : []
     omissions.add(more, "package")
-    return [Ink(isOn: style.colours)("Packages", .bold)] + rows.flatMap(entry) + rest
+    return [Ink(style)("Packages", .bold)] + rows.flatMap(entry) + rest
       + packages.omitted.flatMap { omission($0.reason, $0.paths) }
   }
 
   private func entry(_ row: ReportPackages.Row) -> [String] {
     let title = "\(row.verdict?.symbol ?? "·") \(Escaped.line(clipped(row.path, to: 500)))"
     let texts = row.texts.flatMap { wrapped(Escaped.line(clipped($0, to: 2000)), to: style.width - 4) }
-    return ["  " + Ink(isOn: style.colours)(title, row.verdict?.colour ?? .dim)] + texts.map { "    " + $0 }
+    return ["  " + Ink(style)(title, row.verdict?.colour ?? .dim)] + texts.map { "    " + $0 }
   }
 
   private mutating func omission(_ reason: String, _ paths: [String]) -> [String] {

@@ -27,11 +27,13 @@ package struct TextReporter: Reporter {
 
   private func text(of report: Report, _ limits: TextLimits) -> String {
     var packages = TextPackages(style: style, limits: limits)
-    var blocks = [head(of: report), TextVerdicts(style: style).lines(of: report.results), packages.lines(of: report)]
+    var verdicts = TextVerdicts(style: style, limits: limits)
+    var blocks = [head(of: report), verdicts.lines(of: report.results), packages.lines(of: report)]
     var omissions = packages.omissions
     let details = inOrder(report.results).flatMap { sections(of: $0, limits, &omissions) }
     blocks += details
-    blocks.append(report.notices.flatMap { wrapped("note: " + Escaped.line($0), to: style.width) })
+    blocks.append(verdicts.notes(report.notices))
+    omissions.add(verdicts.omissions)
     blocks.append(omissions.sentence.map { wrapped($0, to: style.width) } ?? [])
     if !details.isEmpty || report.outcome != .passed { blocks.append(TextClosing(style: style).lines(of: report)) }
     return blocks.filter { !$0.isEmpty }
@@ -40,7 +42,7 @@ package struct TextReporter: Reporter {
   }
 
   private func head(of report: Report) -> [String] {
-    let ink = Ink(isOn: style.colours)
+    let ink = Ink(style)
     let heading = ReportHeading(report: report)
     return flowed(heading.title, to: style.width).map { ink($0, .bold) }
       + flowed(heading.facts, to: style.width - 2).map { ink("  " + $0, .dim) }

@@ -13,15 +13,15 @@ struct TextTests {
   }
 
   mutating func lines(of tests: [TestCase]) -> [String] {
-    let (shown, more) = cut(tests.filter(\.isBad), to: limits.entries)
+    let (shown, more) = cut(tests.filter(\.hasFailed), to: limits.entries)
     let lines = shown.flatMap { entry($0) } + rest(more, "failing test")
       + list(tests.filter(\.isFlaky), "flaky test", "passed only in a second run")
       + list(tests.filter { $0.status == .notRun }, "unstarted test", "never started, because the run ended")
-    return lines.isEmpty ? [] : [Ink(isOn: style.colours)("Tests", .bold)] + lines
+    return lines.isEmpty ? [] : [Ink(style)("Tests", .bold)] + lines
   }
 
   private mutating func entry(_ test: TestCase) -> [String] {
-    let ink = Ink(isOn: style.colours)
+    let ink = Ink(style)
     let manner = test.manner.map { " (\($0))" } ?? ""
     let (failures, more) = cut(test.failures, to: limits.failures)
     omissions.add(more, "failure")
@@ -30,7 +30,7 @@ struct TextTests {
   }
 
   private mutating func failure(_ failure: TestCase.Failure) -> [String] {
-    let place = failure.location.map { ["    " + $0.pathAndLine] } ?? []
+    let place = failure.location.map { ["    " + Ink(style).link($0.pathAndLine, to: $0.path)] } ?? []
     let (message, more) = cut(
       Escaped.block(clipped(failure.message, to: 20_000)).split(separator: "\n"), to: limits.messageLines)
     omissions.add(more, "message line")

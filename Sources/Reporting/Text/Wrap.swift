@@ -1,3 +1,5 @@
+import ReviewCore
+
 /// Wraps a line between words. A word longer than the width stays whole, because a broken path cannot be copied.
 ///
 /// - Parameters:

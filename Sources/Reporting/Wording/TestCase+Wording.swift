@@ -1,14 +1,6 @@
 import ReviewCore
 
 extension TestCase {
-  /// Whether the test's outcome fails a run.
-  var isBad: Bool {
-    switch status {
-    case .failed, .crashed, .timedOut: true
-    case .passed, .skipped, .knownIssue, .notRun: false
-    }
-  }
-
   /// `Module.Suite/testName` as one visible line, after the package's path if the repository has several packages.
   var title: String {
     let test = suite.isEmpty ? name : "\(suite)/\(name)"

@@ -61,7 +61,7 @@ struct TestFigures {
     if skipped > 0 { phrases.append("\(skipped) skipped") }
     if knownIssues > 0 { phrases.append(counted(knownIssues, "known issue")) }
     phrases += difference
-    if let seconds, let text = durationText(seconds) { phrases.append(text + timeDifference) }
+    if let seconds, seconds > 0, let text = durationText(seconds) { phrases.append(text + timeDifference) }
     return phrases
   }
 

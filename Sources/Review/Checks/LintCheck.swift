@@ -88,7 +88,7 @@ struct LintCheck: Check {
     // The verdict already names the first gap, or the problem with other files.
     let isBroken = if case .broken = verdict { true } else { false }
     let notices =
-      gaps.dropFirst(isBroken ? 1 : 0).map(\.description) + baselineNotices(known)
+      gaps.dropFirst(isBroken ? 1 : 0).map(\.description) + syntaxNotices(files) + baselineNotices(known)
       + (isBroken && gaps.isEmpty ? [] : [linter.types.problem?.summary].compactMap { $0 })
     let linted = files.count { file in !file.gaps.contains { $0.rule == nil } }
     return CheckResult(
@@ -143,6 +143,16 @@ struct LintCheck: Check {
       "\(known.left.counted("finding")) of the baseline \(known.left == 1 ? "is" : "are") fixed; write the baseline"
         + " again."
     ]
+  }
+
+  /// Returns a notice about files that are not valid Swift, which would otherwise look clean.
+  private func syntaxNotices(_ files: [LintedFile]) -> [String] {
+    let paths = files.filter { $0.hasSyntaxErrors && $0.gaps.isEmpty }.map(\.path.description)
+    guard let last = paths.last else { return [] }
+    guard paths.count > 1 else { return ["\(last) has syntax errors; the rules see only a part of it."] }
+    let rest = paths.count > 3 ? (paths.count - 3).counted("more file") : last
+    let others = paths.prefix(min(paths.count - 1, 3)).joined(separator: ", ")
+    return ["\(others) and \(rest) have syntax errors; the rules see only a part of them."]
   }
 
   private func verdict(on findings: [Finding], gaps: [LintGap]) -> Verdict {

@@ -66,7 +66,7 @@ extension BaselineRequest {
 
   private static func note(of commit: ObjectID?, folder: String) throws -> BaselineCoverage? {
     guard let commit, let note = try GitNotes(path: folder).read(commit) else { return nil }
-    return try BaselineCoverage(note: note, name: "the note of \(commit.short)")
+    return try BaselineCoverage(note: note, name: "The note of \(commit.short)")
   }
 
   /// Returns nil when the coverage is not recorded.

@@ -3,11 +3,13 @@ package import LintEngine
 import LintPatterns
 import LintRules
 package import ReviewCore
+import Synchronization
 
 /// Lints single documents with the configuration of their repository, such as unsaved text in an editor.
 package struct DocumentLint: Sendable {
   private let linter: Linter
   private let scope: FileScope
+  private let ignored: IgnoredDocuments
 
   /// Reads the configuration and the rules.
   /// - Parameter root: The folder that paths are relative to; absolute, without symbolic links.
@@ -21,19 +23,37 @@ package struct DocumentLint: Sendable {
     let configuration = try loader.configuration(in: folder)
     linter = Linter(library: configuration.library, settings: configuration.rules, results: nil, today: services.today)
     scope = configuration.scope
+    ignored = IgnoredDocuments(files: KnownFiles(git: services.git(in: root), root: root))
   }
 
   /// The built-in rules, and those of the configuration.
   package var library: RuleLibrary { linter.library }
 
-  /// Returns the findings of a whole document; none if the configuration excludes the file.
+  /// Returns the findings of a whole document; none if git ignores the file or the configuration excludes it.
   /// - Throws: `Problem` when the document cannot be linted, `CancellationError` when the task was cancelled.
   package func findings(in path: RepoPath, bytes: [UInt8]) async throws -> [Finding] {
-    guard scope.includes(path) else { return [] }
+    guard scope.includes(path), !ignored.contains(path) else { return [] }
     try Linter.checkRoom()
     let files = await linter.lintAll([path], threads: 1) { _ in bytes }
     try Task.checkCancellation()
     if let problem = LintGap.problem(of: files.flatMap(\.gaps)) { throw problem }
     return files.flatMap { Scoping.findings(of: $0, change: nil, breadth: .file, known: []) }
+  }
+}
+
+/// The documents that git ignores. Git is asked once for each document, and not for each state of its text.
+private final class IgnoredDocuments: Sendable {
+  private let files: KnownFiles
+  private let answers = Mutex<[RepoPath: Bool]>([:])
+
+  init(files: KnownFiles) {
+    self.files = files
+  }
+
+  func contains(_ path: RepoPath) -> Bool {
+    if let answer = answers.withLock({ $0[path] }) { return answer }
+    let answer = files.isIgnored(path)
+    answers.withLock { $0[path] = answer }
+    return answer
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import LintEngine
 import Platform
 import ReviewCore
@@ -58,14 +57,7 @@ final class RepositoryTypes: TypeSource {
   /// Collects on other threads: the processor time of the calling one counts against the limit of the file that it
   /// lints.
   private func collectedElsewhere() -> Collected {
-    let result = Mutex<Collected?>(nil)
-    let group = DispatchGroup()
-    DispatchQueue.global(qos: .userInitiated).async(group: group) {
-      let collected = self.collect()
-      result.withLock { $0 = collected }
-    }
-    group.wait()
-    return result.withLock { $0 } ?? Collected()
+    concurrently({ self.collect() }, {}).0
   }
 
   private func collect() -> Collected {
@@ -95,8 +87,7 @@ final class RepositoryTypes: TypeSource {
     let unknown = found.missing
     guard !unknown.isEmpty else { return found }
     let cache = openCache().map(DeclarationCache.init)
-    ChunkedWork.run(unknown.count) { index in
-      let number = unknown[index]
+    _ = parallelMap(unknown) { number in
       guard let cache, let id = files[number].id, let known = cache.declarations(at: cache.key(id)) else { return }
       found.set(known, at: number)
     }

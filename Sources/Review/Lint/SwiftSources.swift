@@ -59,7 +59,7 @@ struct FolderSources: SwiftSources {
   }
 
   func read(_ files: [SwiftSource], _ body: @escaping @Sendable (Int, Result<[UInt8]?, Problem>) -> Void) {
-    ChunkedWork.run(files.count) { index in body(index, bytes(of: files[index].path)) }
+    _ = parallelMap(files.indices) { index in body(index, bytes(of: files[index].path)) }
   }
 
   private func bytes(of path: RepoPath) -> Result<[UInt8]?, Problem> {

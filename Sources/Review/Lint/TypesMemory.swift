@@ -1,4 +1,4 @@
-import Dispatch
+import Platform
 import Synchronization
 
 /// The types of a working tree, which a process asks for after each change of a file.
@@ -15,7 +15,8 @@ final class TypesMemory: Sendable {
       }
       let new = old.again()
       last = new
-      DispatchQueue.global(qos: .userInitiated).async { _ = new.index }
+      // Without room for a thread, the next review collects them.
+      _ = DetachedThread.start { _ = new.index }
     }
   }
 

@@ -35,9 +35,8 @@ extension PullRequestFacts {
     var facts = self
     facts.repository = facts.repository ?? job["GITHUB_REPOSITORY"]
     facts.run = RunNumber.of(job.number("GITHUB_RUN_NUMBER"), attempt: job.number("GITHUB_RUN_ATTEMPT"))
-    if let server = job["GITHUB_SERVER_URL"], let repository = job["GITHUB_REPOSITORY"], let run = job["GITHUB_RUN_ID"]
-    {
-      facts.link = "\(server)/\(repository)/actions/runs/\(run)"
+    if let server = job["GITHUB_SERVER_URL"], let project = job["GITHUB_REPOSITORY"], let run = job["GITHUB_RUN_ID"] {
+      facts.link = "\(server)/\(project)/actions/runs/\(run)"
     }
     return facts
   }

@@ -12,7 +12,7 @@ struct ConsolePublisher: Publisher {
   func publish(_ review: FinishedReview) throws -> Bool {
     let shown = formats.filter { $0.file == nil }
     for format in shown {
-      if let text = rendering.text(of: review, as: format) { try console.write(text) }
+      try console.write(rendering.text(of: review, as: format))
     }
     if shown.isEmpty { sayVerdicts(of: review.report) }
     if !formats.isEmpty, !formats.contains(where: \.showsNotices) { sayNotices(of: review.report) }

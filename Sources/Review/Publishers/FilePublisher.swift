@@ -10,9 +10,9 @@ struct FilePublisher: Publisher {
   func publish(_ review: FinishedReview) throws -> Bool {
     var failure: (any Error)?
     for format in formats {
-      guard let file = format.file, let text = rendering.text(of: review, as: format) else { continue }
+      guard let file = format.file else { continue }
       do {
-        try services.files.write(Array(text.utf8), to: services.absolutePath(file))
+        try services.files.write(Array(rendering.text(of: review, as: format).utf8), to: services.absolutePath(file))
       } catch {
         failure = failure ?? error
       }

@@ -1,8 +1,8 @@
 import Reporting
 
 /// One `--format NAME[=FILE]`.
-package struct FormatOption: Hashable, Sendable {
-  let name: String
+package struct FormatOption: Sendable {
+  let kind: ReporterKind
   /// Nil: standard output.
   let file: String?
   /// Maximum UTF-8 bytes of the report; nil: the format's default.
@@ -14,14 +14,13 @@ package struct FormatOption: Hashable, Sendable {
   /// The formats that `--budget` limits.
   static let withBudget = ["agent", "markdown"]
 
-  var target: OutputTarget {
-    let isDocument = reporters.first { $0.name == name }?.isDocument ?? true
-    return OutputTarget(name: name, file: file, isDocument: isDocument)
-  }
+  var name: String { kind.name }
+
+  var target: OutputTarget { OutputTarget(name: name, file: file, isDocument: kind.isDocument) }
 
   /// - Throws: `UsageProblem` for an unknown format, or an empty file name.
   init(_ text: String) throws(UsageProblem) {
-    (name, file) = try Self.parts(of: text, known: Self.names) { Self.names.contains($0) ? $0 : nil }
+    (kind, file) = try Self.parts(of: text, known: Self.names, reporterKind)
   }
 
   /// Returns the format and the file of `NAME[=FILE]`.

@@ -24,12 +24,12 @@ package struct BranchHistory: Sendable {
       throw UsageProblem.missingPath(request.folder, services: services, hint: "Name a repository with `--repo`.")
     }
     let folder = services.files.realPath(path) ?? path
-    let repository = try GitRepository(discovering: folder, command: services.git(in: folder))
+    let repository = try RepositoryFinder(named: request.folder, services: services).repository(at: folder)
     do {
       let notes = try GitNotes(path: folder).history(of: request.branch ?? "HEAD", limit: request.limit)
       let history = Self.history(of: notes, repository: repository.slug)
       for note in history.skipped {
-        services.console.say("note: The note of \(note.commit.short) is skipped: \(note.reason)")
+        services.console.say("note: The note of \(note.commit.short) is skipped. \(note.reason)")
       }
       guard !history.points.isEmpty else { throw Self.absence(of: notes, skipped: history.skipped) }
       sayEnd(of: notes)
@@ -59,7 +59,7 @@ package struct BranchHistory: Sendable {
   }
 
   private static func point(in entry: NoteHistory.Entry) throws -> History.Point {
-    let baseline = try BaselineCoverage(note: entry.note.get(), name: "the note of \(entry.commit.short)")
+    let baseline = try BaselineCoverage(note: entry.note.get(), name: "It")
     let project = baseline.project
     return History.Point(
       commit: entry.commit, time: entry.time,

@@ -41,8 +41,7 @@ struct ChangeLint: Sendable {
         targets: targets(of: change, at: selected, in: workspace), gate: workspace.configuration.gates.lint,
         baseline: known, links: try workspace.swiftLinks(of: change))
     }
-    let publishers = services.publishers(
-      of: formats, root: workspace.root, contents: workspace.pageContents, request: request.report)
+    let publishers = services.publishers(of: formats, on: workspace.reportedFolder, request: request.report)
     return try await run.publish(review, by: publishers)
   }
 

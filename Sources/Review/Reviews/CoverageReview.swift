@@ -54,7 +54,7 @@ package struct CoverageReview: Sendable {
     to outputs: CoverageOutputs, in workspace: Workspace, settings: CoverageSettings
   ) -> [any Publisher] {
     var publishers = services.publishers(
-      of: outputs.reports, root: workspace.root, contents: workspace.pageContents, request: request.report)
+      of: outputs.reports, on: workspace.reportedFolder, request: request.report)
     publishers.append(
       CoverageExportPublisher(
         formats: outputs.exports, settings: settings, style: request.diffCover, services: workspace.services,

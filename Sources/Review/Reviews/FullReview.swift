@@ -37,7 +37,7 @@ package struct FullReview: Sendable {
     if runsTests { run.announce = announceLint }
     let review = try await review(of: change, in: workspace, by: run, early: pullRequest)
     var publishers = services.publishers(
-      of: outputs.reports, root: workspace.root, contents: workspace.pageContents, request: request.report
+      of: outputs.reports, on: workspace.reportedFolder, request: request.report
     ).map(discardingEarlier)
     publishers.append(exports(of: review, to: outputs.exports.filter { $0.kind != .sonarTests }, in: workspace))
     publishers.append(testExports(of: review, to: outputs.exports.filter { $0.kind == .sonarTests }, in: workspace))
@@ -124,7 +124,7 @@ package struct FullReview: Sendable {
     }
     let terminal = services.errorTerminal
     let style = ReportStyle(colours: terminal.allowsColour, width: terminal.width ?? 100)
-    for line in ResultExcerpt(style: style).lines(of: result) { progress.say(line) }
+    for line in ResultExcerpt(style: style, remainder: .inReport).lines(of: result) { progress.say(line) }
   }
 
   private func post(_ first: FinishedReview?, by publisher: PullRequestPublisher?) async {
@@ -178,12 +178,12 @@ package struct FullReview: Sendable {
     }
   }
 
-  /// Determines the target of the posting before the tests run.
+  /// Determines the target of the posting before the tests run; nil when nothing is posted.
   private func pullRequestPublisher(for change: Change) throws -> PullRequestPublisher? {
     guard let post = request.post else { return nil }
     let poster = try Poster(
       request: post, repo: request.change.folder, config: request.report.config, services: services)
-    return PullRequestPublisher(target: try poster.target(for: change.subject), poster: poster)
+    return try poster.target(for: change.subject).map { PullRequestPublisher(target: $0, poster: poster) }
   }
 
   /// Returns the publisher of the coverage. If nothing was measured, says so: the files of an earlier run must not pass

@@ -20,26 +20,27 @@ package struct ReportPosting: Sendable {
     self.services = services
   }
 
-  /// - Returns: Whether everything was posted; otherwise the reason has been reported.
+  /// - Returns: Whether everything was posted, or there is no pull request to post to; otherwise the reason has been
+  ///   reported.
   /// - Throws: A `UserFacingError` when nothing was posted.
   package func run() async throws -> Bool {
     let review = try review()
-    return try await publisher(of: review).publish(review)
+    return try await publisher(of: review)?.publish(review) ?? true
   }
 
   /// Returns the operations that `run` would perform.
   /// - Throws: A `UserFacingError` when the forge cannot be reached, or the report does not match the pull request.
   package func plan() async throws -> [PlannedOperation] {
     let review = try review()
-    return try await publisher(of: review).plan(for: review)
+    return try await publisher(of: review)?.plan(for: review) ?? []
   }
 
   private func review() throws -> FinishedReview {
     FinishedReview(report: try Report(json: services.files.read(services.absolutePath(file), limit: 64 << 20)))
   }
 
-  private func publisher(of review: FinishedReview) throws -> PullRequestPublisher {
+  private func publisher(of review: FinishedReview) throws -> PullRequestPublisher? {
     let poster = try Poster(request: request, repo: repo, config: config, services: services)
-    return PullRequestPublisher(target: try poster.target(for: review.report.subject), poster: poster)
+    return try poster.target(for: review.report.subject).map { PullRequestPublisher(target: $0, poster: poster) }
   }
 }

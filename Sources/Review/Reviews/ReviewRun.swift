@@ -51,18 +51,15 @@ struct ReviewRun: Sendable {
 
 extension Services {
   /// Returns the publishers of reports: files, then the console.
-  /// - Parameters:
-  ///   - root: The folder that paths of the report are relative to, and that may contain links from the change;
-  ///     absolute.
-  ///   - contents: Reads the sources for a page.
-  ///   - request: Whether the text report shows all entries.
+  /// - Parameter request: Whether the text report shows all entries.
   func publishers(
-    of formats: [FormatOption], root: String, contents: PageContents, request: ReportRequest
+    of formats: [FormatOption], on folder: ReportedFolder, request: ReportRequest
   ) -> [any Publisher] {
     let rendering = ReportRendering(
-      terminal: terminal, root: root, contents: contents, detail: request.isVerbose ? .everything : nil)
+      style: folder.style, terminal: terminal, root: folder.root, contents: folder.contents,
+      detail: request.isVerbose ? .everything : nil)
     return [
-      FilePublisher(formats: formats, rendering: rendering, services: distrusting(root)),
+      FilePublisher(formats: formats, rendering: rendering, services: distrusting(folder.root)),
       ConsolePublisher(formats: formats, rendering: rendering, console: console),
     ]
   }

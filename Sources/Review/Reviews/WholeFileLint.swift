@@ -15,6 +15,9 @@ struct WholeFileLint: Sendable {
       throw UsageProblem.missingPath(named, services: services, hint: "Name a folder with `--repo`.")
     }
     let repository = try services.repository(around: root)
+    if repository != nil, request.inputPath == nil {
+      try RepositoryFinder(named: named, services: services).checkVariables(for: repository)
+    }
     let top = repository?.root ?? root
     // Runs concurrently with the search for the files.
     async let results = services.lintResults(root: top)
@@ -29,19 +32,14 @@ struct WholeFileLint: Sendable {
     } catch let problem as Problem {
       absence = problem
     }
-    let configuration = try configuration(in: top, above: found.all, try await rules)
+    var configuration = try configuration(in: top, above: found.all, try await rules)
     let unnamed = request.report.config == nil ? configuration : nil
     ForeignConfigurations(services: services, root: top).say(besides: unnamed)
     let formats = try request.outputs(configured: configuration.formats(in: top), services: services)
     let settings = try request.settings(from: configuration)
     if let absence { throw absence }
     let files = found.linted(within: configuration.scope)
-    if input == nil, namesNoFile, !files.contains(where: configuration.scope.includes) {
-      let place = request.paths.isEmpty ? "" : " in the named folders"
-      throw Problem(
-        summary: "The configuration excludes all Swift files\(place), so none was linted.",
-        hint: "Change `include:` and `exclude:` of the configuration\(place.isEmpty ? "" : ", or name other folders").")
-    }
+    if input == nil { try checkIncluded(files, by: configuration.scope) }
     let linter = Linter(
       library: configuration.library, settings: settings, results: await results, today: services.today,
       types: types(in: top, isRepository: repository?.root != nil), compiled: services.memory?.compiledRules)
@@ -50,7 +48,17 @@ struct WholeFileLint: Sendable {
       targets: LintTargets(scope: configuration.scope, paths: files, breadth: .file), gate: configuration.gates.lint,
       baseline: try request.baseline.known(services: services))
     check.lintsEverything = request.paths.isEmpty
-    return try await conclude(check, in: top, formats: formats, notices: configuration.notices + (input?.notices ?? []))
+    configuration.notices += input?.notices ?? []
+    return try await conclude(check, in: top, formats: formats, by: configuration)
+  }
+
+  /// - Throws: `Problem` if folders were named, or nothing, and the configuration excludes all of their files.
+  private func checkIncluded(_ files: [RepoPath], by scope: FileScope) throws(Problem) {
+    guard namesNoFile, !files.contains(where: scope.includes) else { return }
+    let place = request.paths.isEmpty ? "" : " in the named folders"
+    throw Problem(
+      summary: "The configuration excludes all Swift files\(place), so none was linted.",
+      hint: "Change `include:` and `exclude:` of the configuration\(place.isEmpty ? "" : ", or name other folders").")
   }
 
   /// Whether no given path is a file. Hooks and editors name any file, and excluded ones have no findings.
@@ -59,7 +67,7 @@ struct WholeFileLint: Sendable {
   }
 
   private func conclude(
-    _ check: LintCheck, in top: String, formats: [FormatOption], notices: [String]
+    _ check: LintCheck, in top: String, formats: [FormatOption], by configuration: Configuration
   ) async throws -> Report.Outcome {
     let subject = Subject(
       repository: top.split(separator: "/").last.map(String.init) ?? top, base: .unknown, head: .worktree,
@@ -80,9 +88,10 @@ struct WholeFileLint: Sendable {
       return .passed
     }
     let run = ReviewRun(services: services, isVerbose: request.report.isVerbose, edits: .none)
-    let review = try await run.review(of: change, by: [check], notices: notices)
+    let review = try await run.review(of: change, by: [check], notices: configuration.notices)
     let contents = PageContents(sources: { [sources = check.sources] _ in sources }, remote: nil)
-    let publishers = services.publishers(of: formats, root: top, contents: contents, request: request.report)
+    let folder = ReportedFolder(root: top, contents: contents, style: configuration.reportStyle)
+    let publishers = services.publishers(of: formats, on: folder, request: request.report)
     return try await run.publish(review, by: publishers)
   }
 

@@ -78,13 +78,7 @@ package struct Services: Sendable {
   var secondsSince1970: Int { Int(Date().timeIntervalSince1970) }
 
   /// The date in the machine's time zone.
-  var today: CalendarDay? {
-    // Creating a Foundation calendar takes longer than linting a small file.
-    var now = time(nil)
-    var parts = unsafe tm()
-    guard unsafe localtime_r(&now, &parts) != nil else { return nil }
-    return unsafe CalendarDay(year: Int(parts.tm_year) + 1_900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-  }
+  var today: CalendarDay? { .current }
 
   /// The web page of this run, in CI.
   var runLink: String? {

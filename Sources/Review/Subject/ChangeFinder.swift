@@ -11,12 +11,10 @@ struct ChangeFinder: Sendable {
   /// Returns the repository, and the change unless a diff is given. With a diff, the repository is optional.
   /// - Throws: A `UserFacingError` when a required one is not found.
   @Sendable func place() throws -> (repository: GitRepository?, found: Resolution?) {
-    guard selection.diff == nil else { return (try? repository(), nil) }
-    return (try repository(), try resolved())
-  }
-
-  private func repository() throws(GitError) -> GitRepository {
-    try GitRepository(discovering: folder, command: services.git(in: folder))
+    guard selection.diff == nil else {
+      return (try? GitRepository(discovering: folder, command: services.git(in: folder)), nil)
+    }
+    return (try RepositoryFinder(named: selection.folder, services: services).repository(at: folder), try resolved())
   }
 
   /// - Throws: A `UserFacingError` when the change cannot be found.

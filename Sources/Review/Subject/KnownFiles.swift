@@ -19,6 +19,12 @@ package struct KnownFiles: Sendable {
     try listing(["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--"] + patterns)
   }
 
+  /// Returns whether git ignores a file or folder. It does not ignore what it tracks.
+  /// - Parameter path: Need not exist. False if git cannot decide.
+  func isIgnored(_ path: RepoPath) -> Bool {
+    (try? git.run(["check-ignore", "-z", "--stdin"], input: path.bytes + [0]))?.status == 0
+  }
+
   /// Returns the regular files of a commit, without links and submodules, ordered by path.
   /// - Throws: `Problem` when git cannot list them.
   func regularFiles(of commit: ObjectID) throws -> [RepoPath] {
@@ -50,6 +56,11 @@ package struct KnownFiles: Sendable {
     let listing = try git.run(arguments, input: [], variables: [:])
     try listing.checkReadable(in: [root])
     guard listing.status == 0 else {
+      if listing.reason.hasPrefix("not a git repository") {
+        throw Problem(
+          summary: "git finds no repository from \(Escaped.line(root)), the working tree that `core.worktree` names.",
+          hint: "Write a file `.git` there with the line `gitdir: ` and the path of the git folder.")
+      }
       throw Problem(
         summary: "git could not list the files of \(Escaped.line(root)): \(listing.reason).",
         hint: "Run `git status` there to see why, or name the paths yourself.")

@@ -20,17 +20,19 @@ package struct WatchReview: Sendable {
   package func run(by watch: any FolderWatching) async throws {
     let path = services.absolutePath(request.lint.change.folder)
     let folder = services.files.realPath(path) ?? path
-    let repository = try GitRepository(discovering: folder, command: services.git(in: folder))
+    let finder = RepositoryFinder(named: request.lint.change.folder, services: services)
+    let repository = try finder.repository(at: folder)
     guard let root = repository.root else {
       throw Problem(
         summary: "There is no working tree to watch at \(Escaped.line(folder)).",
         hint: "Name the working tree of a repository with `--repo`.")
     }
-    let tree = WatchedTree(root: root, gitFolder: repository.gitFolder, services: services, watch: watch)
+    var tree = WatchedTree(
+      root: root, of: repository, base: request.lint.change.request.base, services: services, watch: watch)
     let count = try tree.begin()
     let folders = count == 1 ? "1 folder" : "\(count) folders"
     say("Watching \(folders) of \(Escaped.line(root)). Press Ctrl-C to end.")
-    try await withTaskCancellationHandler {
+    try await withTaskCancellationHandler { [tree] in
       try await review(watch.changes, in: tree)
     } onCancel: {
       watch.stop()
@@ -38,7 +40,8 @@ package struct WatchReview: Sendable {
     try Task.checkCancellation()
   }
 
-  private func review(_ changes: AsyncStream<FileChanges>, in tree: WatchedTree) async throws {
+  private func review(_ changes: AsyncStream<FileChanges>, in watched: WatchedTree) async throws {
+    var tree = watched
     try await lint(nil)
     var tests = startTests(after: nil)
     defer { tests?.cancel() }
@@ -67,7 +70,7 @@ package struct WatchReview: Sendable {
     let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
     let title = shown.isEmpty ? "all files" : shown.joined(separator: ", ")
     say("\(title) · \(Int(milliseconds)) ms")
-    for line in ResultExcerpt(style: style).lines(of: result, first: saved ?? []) { say(line) }
+    for line in ResultExcerpt(style: style, remainder: .byLint).lines(of: result, first: saved ?? []) { say(line) }
   }
 
   /// Starts the tests when the earlier run has ended.
@@ -87,7 +90,7 @@ package struct WatchReview: Sendable {
       _ = try await FullReview(request.check, services: services).run()
     }
     for result in report?.results ?? [] where result.check != .lint {
-      for line in ResultExcerpt(style: style).verdict(of: result) { say(line) }
+      for line in ResultExcerpt(style: style, remainder: .byLint).verdict(of: result) { say(line) }
     }
   }
 

@@ -120,23 +120,9 @@ struct UnifiedDiffFile {
 
   /// Returns false when the line is not an extended header.
   private mutating func readExtendedHeader(_ lines: inout DiffLines) throws(UnifiedDiffError) -> Bool {
-    if let path = lines.rest(after: "rename from ") {
-      (oldPath, origin) = (try Self.path(path, lines), .rename)
-    } else if let path = lines.rest(after: "rename to ") {
-      newPath = try Self.path(path, lines)
-    } else if let path = lines.rest(after: "copy from ") {
-      (oldPath, origin) = (try Self.path(path, lines), .copy)
-    } else if let path = lines.rest(after: "copy to ") {
-      newPath = try Self.path(path, lines)
-    } else if let mode = lines.rest(after: "old mode ") {
-      oldMode = try Self.mode(mode, lines)
-    } else if let mode = lines.rest(after: "new mode ") {
-      newMode = try Self.mode(mode, lines)
-    } else if let mode = lines.rest(after: "new file mode ") {
-      (isNew, newMode) = (true, try Self.mode(mode, lines))
-    } else if let mode = lines.rest(after: "deleted file mode ") {
-      (isDeleted, oldMode) = (true, try Self.mode(mode, lines))
-    } else if let percent = lines.rest(after: "similarity index ") {
+    if try readName(lines) { return true }
+    if try readMode(lines) { return true }
+    if let percent = lines.rest(after: "similarity index ") {
       similarity = Int(String(decoding: percent.dropLast(), as: UTF8.self)) ?? 0
     } else if let index = lines.rest(after: "index ") {
       try readIndex(index, lines)
@@ -147,6 +133,36 @@ struct UnifiedDiffFile {
       try Self.skipBinary(&lines)
     } else {
       return lines.rest(after: "dissimilarity index ") != nil
+    }
+    return true
+  }
+
+  private mutating func readName(_ lines: DiffLines) throws(UnifiedDiffError) -> Bool {
+    if let path = lines.rest(after: "rename from ") {
+      (oldPath, origin) = (try Self.path(path, lines), .rename)
+    } else if let path = lines.rest(after: "rename to ") {
+      newPath = try Self.path(path, lines)
+    } else if let path = lines.rest(after: "copy from ") {
+      (oldPath, origin) = (try Self.path(path, lines), .copy)
+    } else if let path = lines.rest(after: "copy to ") {
+      newPath = try Self.path(path, lines)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func readMode(_ lines: DiffLines) throws(UnifiedDiffError) -> Bool {
+    if let mode = lines.rest(after: "old mode ") {
+      oldMode = try Self.mode(mode, lines)
+    } else if let mode = lines.rest(after: "new mode ") {
+      newMode = try Self.mode(mode, lines)
+    } else if let mode = lines.rest(after: "new file mode ") {
+      (isNew, newMode) = (true, try Self.mode(mode, lines))
+    } else if let mode = lines.rest(after: "deleted file mode ") {
+      (isDeleted, oldMode) = (true, try Self.mode(mode, lines))
+    } else {
+      return false
     }
     return true
   }

@@ -6,7 +6,7 @@ package struct RecordedTests: Hashable, Sendable {
   package let failed: Int
   package let skipped: Int
   package let flaky: Int
-  /// The duration of the run.
+  /// The duration of the tests, without the build.
   package let milliseconds: Int
 
   package init(ran: Int, failed: Int, skipped: Int, flaky: Int, milliseconds: Int) {

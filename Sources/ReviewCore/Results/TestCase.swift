@@ -58,4 +58,12 @@ package struct TestCase: Hashable, Sendable {
     self.isFlaky = isFlaky
     self.package = package
   }
+
+  /// Whether the test ran and did not pass. A known issue is no failure.
+  package var hasFailed: Bool {
+    switch status {
+    case .failed, .crashed, .timedOut: true
+    case .passed, .skipped, .knownIssue, .notRun: false
+    }
+  }
 }

@@ -33,7 +33,9 @@ struct InitCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A SwiftLint configuration to convert.", valueName: ".swiftlint.yml"))
   var from: String?
 
-  @Option(help: ArgumentHelp("Write the files for this CI system, see above.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Write the files for this CI system, see above.", valueName: "name"),
+    completion: .list(SetupTemplate.all.map(\.name)))
   var ci: String?
 
   @Option(help: ArgumentHelp("Write this git hook.", valueName: "hook"))

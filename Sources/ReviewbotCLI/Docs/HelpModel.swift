@@ -21,7 +21,6 @@ struct HelpModel: Decodable {
     let valueName: String?
     let defaultValue: String?
     let abstract: String?
-    let sectionTitle: String?
   }
 
   let commandName: String

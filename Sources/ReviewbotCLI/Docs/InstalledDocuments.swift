@@ -25,7 +25,7 @@ enum InstalledDocuments {
   }
 
   private static func script(_ shell: CompletionShell) -> String {
-    let text = Reviewbot.completionScript(for: shell)
+    let text = RuleCompletion.added(to: Reviewbot.completionScript(for: shell))
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 }

@@ -16,7 +16,8 @@ struct PostOptions: ParsableArguments {
     name: .customLong("forge"),
     help: ArgumentHelp(
       "The kind of forge: \(Self.forgeNames) (default: as configured, then from the address, CI and the remote).",
-      valueName: "kind"))
+      valueName: "kind"),
+    completion: .list(ForgeKind.names.filter { !$0.contains(":") }))
   var forgeName: String?
 
   @Option(

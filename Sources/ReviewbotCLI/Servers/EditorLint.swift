@@ -17,14 +17,14 @@ final class EditorLint: Sendable {
     current = Mutex(Result { try DocumentLint(root: root, services: services) })
   }
 
-  /// Reads the configuration again.
+  /// Reads the configuration and git's ignore rules again.
   func reload() {
     let lint = Result { try DocumentLint(root: root, services: services) }
     current.withLock { $0 = lint }
   }
 
-  /// Returns the findings of a document; none for a file outside the repository, or that is not Swift. Also none in a
-  /// hidden folder, where builds keep the sources of dependencies.
+  /// Returns the findings of a document; none for a file that is outside the repository, ignored by git, or not Swift.
+  /// Also none in a hidden folder, where builds keep the sources of dependencies.
   /// - Throws: A `UserFacingError` when the configuration is invalid, or the document cannot be linted.
   func findings(in document: EditorDocument) async throws -> [Finding] {
     guard let path = path(of: document.uri), path.hasExtension("swift"), !path.isHidden else { return [] }

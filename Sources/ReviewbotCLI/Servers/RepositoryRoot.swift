@@ -15,7 +15,7 @@ struct RepositoryRoot: Sendable {
     guard let folder = services.files.realPath(services.absolutePath(repo)) else {
       throw UsageProblem.missingPath(repo, services: services, hint: "Name a repository with `--repo`.")
     }
-    guard let root = try GitRepository(discovering: folder, command: services.git(in: folder)).root else {
+    guard let root = try RepositoryFinder(named: repo, services: services).repository(at: folder).root else {
       throw Problem(
         summary: "The repository at \(Escaped.line(folder)) has no working tree.",
         hint: "Name a working tree with `--repo`.")

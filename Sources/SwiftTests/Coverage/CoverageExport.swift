@@ -32,14 +32,6 @@ package struct CoverageExport: Sendable {
       ?? Array(#"{"data":[{"files":[]}],"type":"llvm.coverage.json.export","version":"3.0.1"}"#.utf8)
   }
 
-  /// Returns llvm-cov's LCOV.
-  /// - Throws: The same errors as `llvmJSON`.
-  package func lcov(
-    of profile: CoverageProfile, sources: [String]? = nil
-  ) async throws(CoverageExportError) -> [UInt8] {
-    try await export(profile, sources: sources, options: ["-format=lcov"]) ?? []
-  }
-
   /// Merges the raw profiles of a run, unless SwiftPM has: it merges all or none.
   /// - Returns: The number of the run's profiles, including those of earlier passes, and the unreadable ones.
   /// - Throws: When `llvm-profdata` is missing, or when no profile can be read.
@@ -72,7 +64,7 @@ package struct CoverageExport: Sendable {
   private static func target(of profile: CoverageProfile) -> String { profile.folder + "/merged.profdata" }
 
   /// Returns nil when the binaries contain none of the sources, because llvm-cov would then export all files.
-  private func export(
+  func export(
     _ profile: CoverageProfile, sources: [String]?, options: [String]
   ) async throws(CoverageExportError) -> [UInt8]? {
     let cov = try await tools().cov

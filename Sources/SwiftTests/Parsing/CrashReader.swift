@@ -3,7 +3,7 @@ struct CrashReader: Sendable {
   private static let kinds = ["Fatal error", "Precondition failed", "Assertion failed"]
   private static let searches = kinds.map { ByteSearch($0) }
   /// The prefixes of lines from Swift Testing, and of the backtracer's messages about itself.
-  private static let strangers = ["swift-runtime: ", "◇ ", "✔ ", "✘ ", "➜ ", "━ ", "↳ "]
+  private static let otherStarts = ["swift-runtime: ", "◇ ", "✔ ", "✘ ", "➜ ", "━ ", "↳ "]
   private static let longestWords = 20
   private static let mostFrames = 100
   /// The maximum number of threads to follow when several crash at the same time.
@@ -65,7 +65,7 @@ struct CrashReader: Sendable {
       isInWords = true
       wordLines = 0
     } else if isInWords {
-      goOn(text, isOthers: XCTestLine(line) != .other || Self.strangers.contains { text.hasPrefix($0) })
+      continueMessage(text, isOthers: XCTestLine(line) != .other || Self.otherStarts.contains { text.hasPrefix($0) })
     }
   }
 
@@ -75,7 +75,7 @@ struct CrashReader: Sendable {
 
   /// A message may have several lines; an empty line or the first line of the backtrace ends it. Lines of the test
   /// libraries arrive through another pipe and may appear in between.
-  private mutating func goOn(_ text: String, isOthers: Bool) {
+  private mutating func continueMessage(_ text: String, isOthers: Bool) {
     wordLines += 1
     isInWords = !text.isEmpty && wordLines < Self.longestWords
     if isInWords, !isOthers, let last = said.indices.last { said[last].words += "\n" + text }

@@ -38,7 +38,6 @@ struct EventRecord: Decodable, Sendable {
     let id: String?
     let name: String?
     let sourceLocation: SourceLocation?
-    let isParameterized: Bool?
     let testID: String?
     let issue: Issue?
     let messages: [Message]?

@@ -25,7 +25,7 @@ struct TestEventFeed: Sendable {
       let failure = record.failures.first
       let location = failure.flatMap { paths.location($0.file, line: $0.line, column: nil) }
       return TestEvent(
-        test: record.test, location: location.map { text(of: $0, column: nil) }, message: failure?.text ?? "")
+        test: record.test, location: location.map { text(of: $0, column: nil) }, message: failure?.message ?? "")
     }
   }
 

@@ -8,8 +8,6 @@ struct TestList: Hashable, Sendable {
   /// with the same name are followed by their declarations: `/A.swift:5:4`.
   private(set) var swiftTests: [String] = []
 
-  init() {}
-
   /// Combines separate lists for each library.
   init(xctests: TestList, swiftTests: TestList) {
     modules = xctests.modules

@@ -5,7 +5,11 @@ struct XCTestRecord: Hashable, Sendable {
     let file: String
     /// 1-based; nil when XCTest does not know it.
     let line: Int?
+    /// As printed. Without a message of the test, it ends in ` - `.
     var text: String
+
+    /// The text for reports.
+    var message: String { String(text.hasSuffix(" - ") ? text.dropLast(3) : text[...]) }
   }
 
   /// `Suite.test`; the console does not name the module.

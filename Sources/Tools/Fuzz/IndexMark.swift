@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Platform
 import Synchronization
 
 /// The index of the current input, in a file that survives a trap.
@@ -40,7 +41,7 @@ struct Watchdog: Sendable {
   let limit: Int
 
   func start() {
-    Thread.detachNewThread { [self] in
+    _ = DetachedThread.start { [self] in
       var last = (index: -1, seconds: 0)
       while true {
         sleep(1)

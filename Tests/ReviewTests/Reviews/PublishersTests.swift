@@ -1,4 +1,5 @@
 import Platform
+import Reporting
 import ReviewCore
 import ReviewTestKit
 import Synchronization
@@ -66,7 +67,7 @@ struct PublishersTests {
 
   private static func console(_ formats: [String], by transcript: Transcript) throws -> ConsolePublisher {
     ConsolePublisher(
-      formats: try formats.map { try FormatOption($0) }, rendering: ReportRendering(), console: transcript.console)
+      formats: try formats.map { try FormatOption($0) }, rendering: ReportRendering(style: ReportStyle()), console: transcript.console)
   }
 
   @Test("Verdicts are printed if no report is written to standard output", arguments: [
@@ -88,7 +89,7 @@ struct PublishersTests {
     let folder = try TemporaryTestFolder()
     let publisher = FilePublisher(
       formats: try ["json=missing/a.json", "text=b.txt", "text"].map { try FormatOption($0) },
-      rendering: ReportRendering(), services: .recorded(in: folder.path))
+      rendering: ReportRendering(style: ReportStyle()), services: .recorded(in: folder.path))
     #expect(throws: (any Error).self) { _ = try publisher.publish(Self.review()) }
     #expect(TemporaryRepository.exists(folder.path + "/b.txt"))
     #expect(!TemporaryRepository.exists(folder.path + "/missing"))

@@ -83,7 +83,8 @@ struct WatchReviewTests {
     let root = repository.path
     #expect(
       watch.folders == [
-        root, "\(root)/Sources", "\(root)/Sources/Cart", "\(root)/.git", "\(root)/.git/logs",
+        root, "\(root)/Sources", "\(root)/Sources/Cart", "\(root)/.git", "\(root)/.git/logs", "\(root)/.git/info",
+        "\(root)/.git/refs", "\(root)/.git/refs/heads", "\(root)/.git/refs/tags", "\(root)/.git/reftable",
       ])
     #expect(lines.first == "Watching 3 folders of \(root). Press Ctrl-C to end.")
     #expect(Array(lines.dropFirst()) == ["all files ", "✓ lint  1 warning · 1 rule, 1 file", finding])
@@ -126,6 +127,33 @@ struct WatchReviewTests {
     #expect(findings == [true, false, true, false, true], "\(lines)")
   }
 
+  @Test("The change is linted again when the base or HEAD has moved, and when git knows other files")
+  func otherChange() async throws {
+    let repository = try repository()
+    try repository.commit("Change")
+    let path = repository.path
+    let run = { (file: String, script: String) -> @Sendable () -> FileChanges in
+      {
+        let environment = TemporaryRepository.environment()
+        let run = try? ProgramRun(["sh", "-c", script], in: path, environment: environment)
+        #expect(run?.status == 0)
+        return FileChanges(files: ["\(path)/\(file)"])
+      }
+    }
+    let lines = try await lines(
+      repository, rule: "trailing_semicolon",
+      by: EditingWatch([
+        run(".git/refs/heads/other", "git branch other"),
+        run(".git/refs/heads/main", "git update-ref refs/heads/main feature"),
+        run(".git/refs/heads/feature", "git update-ref refs/heads/feature feature~1"),
+        run(".gitignore", "mkdir New; echo 'let new = 1;' > New/New.swift; echo New > .gitignore"),
+        run(".gitignore", "echo Ignored/ > .gitignore"),
+      ]))
+    let verdicts = lines.filter { $0.contains(" lint  ") }
+    #expect(verdicts.map { $0.contains("1 warning") } == [true, false, true, true, false], "\(lines)")
+    #expect(lines.filter { $0 == "all files " }.count == 5, "\(lines)")
+  }
+
   @Test("Findings of the saved file replace those of others")
   func onlySaved() async throws {
     let repository = try repository()
@@ -135,7 +163,7 @@ struct WatchReviewTests {
       lines.suffix(4) == [
         "Sources/Other.swift ", "✓ lint  2 warnings · 1 rule, 2 files",
         "  Sources/Other.swift:1:14: warning: Remove the trailing semicolon. (trailing_semicolon)",
-        "  … and 1 finding more, in the report",
+        "  … and 1 finding more; `reviewbot lint` lists all",
       ])
   }
 

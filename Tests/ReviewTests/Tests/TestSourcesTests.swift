@@ -50,4 +50,9 @@ struct TestSourcesTests {
     let test = TestCase(library: .xctest, suite: suite, name: name, status: .passed)
     #expect(sources.file(of: test) == expected)
   }
+
+  @Test("The tests of all files count")
+  func count() {
+    #expect(sources.testCount == 8)
+  }
 }

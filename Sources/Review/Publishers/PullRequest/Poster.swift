@@ -25,8 +25,15 @@ struct Poster: Sendable {
   }
 
   /// Returns the target of a posting. It needs no request to the forge, so `check` can call it before the tests run.
+  /// Nil in a build of a push, which has no pull request; says so then.
   /// - Throws: A `UserFacingError` when a setting is missing, or the report is about another commit than the job.
-  func target(for subject: Subject) throws -> PostingTarget {
+  func target(for subject: Subject) throws -> PostingTarget? {
+    guard hasDestination else {
+      services.console.say(
+        "Nothing is posted: CI says that this build is of a push. To post anyway, name a pull request with"
+          + " `--pull-request`.")
+      return nil
+    }
     guard let head = subject.head.id else {
       throw UsageProblem(
         summary: "The report is about uncommitted changes, so it belongs to no pull request.",
@@ -50,6 +57,11 @@ struct Poster: Sendable {
       services: services)
   }
 
+  /// False for a push: one configuration of CI may serve pushes and pull requests.
+  private var hasDestination: Bool {
+    facts?.event != .push || facts?.number != nil || request.pullRequest != nil || request.output != nil
+  }
+
   /// Whether CI names this commit, by its digits or by a branch or tag.
   private func isHead(_ head: ObjectID, named name: String) -> Bool {
     if head.isNamed(by: name) { return true }
@@ -63,14 +75,17 @@ struct Poster: Sendable {
     facts?.head.map { isHead(head, named: $0) } ?? false
   }
 
-  /// Returns the policy from the target branch's configuration, at the checkout's newest state of that branch.
+  /// Returns the target branch's configuration, at the checkout's newest state of that branch.
   /// - Throws: A `UserFacingError` when the configuration cannot be read.
-  func policy(for pullRequest: PullRequestRecord, head: ObjectID) throws -> PublicationPolicy {
+  func configuration(for pullRequest: PullRequestRecord, head: ObjectID) throws -> Configuration {
     let source = try? GitChangeSource(path: folder, command: services.git(in: folder))
     let base = source.flatMap { source in
       targets(of: pullRequest, in: source).lazy.compactMap { try? source.commit(named: $0) }.first
     }
-    let configuration = try configuration(at: base ?? targetBranch(of: head))
+    return try configuration(at: base ?? targetBranch(of: head))
+  }
+
+  func policy(by configuration: Configuration) -> PublicationPolicy {
     var policy = PublicationPolicy(
       key: request.key, statuses: request.statuses, hasSummary: configuration.comment != .off,
       hasReviewComments: configuration.comment.isInline,

@@ -1,5 +1,6 @@
 import HTTP
 import Posting
+import Reporting
 import ReviewCore
 
 /// Publishes a report to its pull request, and the remaining findings to CI's own output.
@@ -78,7 +79,7 @@ struct PullRequestPublisher: Publisher {
     let (prepared, outcome) = try await posted(review)
     for notice in outcome.notices { services.console.say("note: \(notice)") }
     try UnplacedFindings(
-      outcome: outcome, report: prepared.publication.report, rendering: rendering, services: services
+      outcome: outcome, report: prepared.publication.report, rendering: prepared.rendering, services: services
     ).show()
     let count = outcome.performed.count
     if let problem = outcome.problem {
@@ -96,14 +97,14 @@ struct PullRequestPublisher: Publisher {
 
   private var services: Services { poster.services }
 
-  private var rendering: ReportRendering { ReportRendering() }
-
   private var place: String { target.place }
 
   /// A posting with verified commit, pull request and lines. All writes to the forge use one of these.
   private struct Prepared: Sendable {
     let poster: ReviewPoster
     let publication: Publication
+    /// For the findings that do not fit on the pull request.
+    let rendering: ReportRendering
     /// False when comments on lines were requested and the lines are unknown.
     let hasChange: Bool
   }
@@ -111,25 +112,33 @@ struct PullRequestPublisher: Publisher {
   /// Prepares the posting. For a report from another job, the repository and the forge determine the change.
   private func prepared(_ review: FinishedReview, _ client: any PullRequestClient) async throws -> Prepared {
     let report = review.report
+    let isFromOtherJob = review.change == nil
     let claims = ReportClaims(report: report)
     let destination = target.destination
-    if review.change == nil, target.pullRequest.number > 0 { try claims.check(number: target.pullRequest.number) }
+    if isFromOtherJob, target.pullRequest.number > 0 { try claims.check(number: target.pullRequest.number) }
     let isForPullRequest = destination == .pullRequest
     let pullRequest = try await isForPullRequest ? client.confirmedPullRequest() : poster.record(for: target)
-    var policy = try poster.policy(for: pullRequest, head: target.pullRequest.head)
+    let configuration = try poster.configuration(for: pullRequest, head: target.pullRequest.head)
+    var policy = poster.policy(by: configuration)
     if destination == .commit { policy = policy.forCommit }
     let head = target.pullRequest.head
     if isForPullRequest, !head.isNamed(by: pullRequest.head), !poster.isConfirmed(head) { policy.hasVerdict = false }
-    let diff = try review.change?.diff ?? change(of: pullRequest, by: claims, policy)?.diff
+    let change = try review.change ?? self.change(of: pullRequest, by: claims, policy)
+    let diff = change?.diff
     policy.hasLines = diff != nil
     let isLocated = report.results.contains { $0.findings.contains { $0.location?.lines != nil } }
-    let isOnForge = isForPullRequest || destination == .commit
+    var posted = report
+    if isForPullRequest || destination == .commit {
+      posted = posted.confirmed(by: pullRequest, at: target.pullRequest)
+      if isFromOtherJob { posted = posted.compared(like: pullRequest, change) }
+    }
     return Prepared(
       poster: ReviewPoster(client: client),
-      publication: publication(
-        of: isOnForge ? report.confirmed(by: pullRequest, at: target.pullRequest) : report, diff ?? Diff(files: []),
-        policy, client.capabilities
+      publication: Publication(
+        report: posted, diff: diff ?? Diff(files: []), head: head, run: target.run, policy: policy,
+        summary: summary(of: posted, for: client.capabilities, style: configuration.reportStyle, run: policy.link)
       ).whileRunning(review.running),
+      rendering: ReportRendering(style: configuration.reportStyle),
       hasChange: diff != nil || !policy.hasReviewComments || !isLocated)
   }
 
@@ -171,14 +180,15 @@ struct PullRequestPublisher: Publisher {
     return target.forge.connect(connection, pullRequest, poster.request.key)
   }
 
-  private func publication(
-    of report: Report, _ diff: Diff, _ policy: PublicationPolicy, _ capabilities: Capabilities
-  ) -> Publication {
-    Publication(
-      report: report, diff: diff, head: target.pullRequest.head, run: target.run, policy: policy,
-      summary: { facts in
-        SummaryText(report: report, facts: facts, capabilities: capabilities, run: policy.link).text
-      })
+  private func summary(
+    of report: Report, for capabilities: Capabilities, style: ReportStyle, run: String?
+  ) -> @Sendable (Publication.SummaryFacts) -> String {
+    let hasJobSummary = services.jobSummary != nil
+    return { facts in
+      SummaryText(
+        report: report, facts: facts, capabilities: capabilities, style: style, run: run, hasJobSummary: hasJobSummary
+      ).text
+    }
   }
 }
 

@@ -31,7 +31,8 @@ struct ReportClaims: Sendable {
         let isAdded = change.diff.file(at: location.path)?.addedLines.intersects(lines) ?? false
         guard isAdded else { throw Self.notAdded(location.path, lines.lowerBound) }
       }
-      guard case .patchCoverage(let files, _) = result.details else { continue }
+      guard case .patchCoverage(let files, let unknown) = result.details else { continue }
+      if let path = unknown.first(where: { change.diff.file(at: $0) == nil }) { throw Self.notChanged(path) }
       for file in files {
         let added = change.diff.file(at: file.path)?.addedLines ?? LineSet()
         if let line = file.lines.lines.first(where: { !added.contains($0) }) { throw Self.notAdded(file.path, line) }
@@ -42,8 +43,15 @@ struct ReportClaims: Sendable {
   private static func notAdded(_ path: RepoPath, _ line: Int) -> Problem {
     Problem(
       summary: "The report calls \(path):\(line) an added line, but the pull request does not add it.",
-      hint: "Review the pull request's newest commit again, and post that report.")
+      hint: hint)
   }
+
+  private static func notChanged(_ path: RepoPath) -> Problem {
+    Problem(
+      summary: "The report calls \(path) a changed file, but the pull request does not change it.", hint: hint)
+  }
+
+  private static let hint = "Review the pull request's newest commit again, and post that report."
 }
 
 extension Report {
@@ -57,11 +65,27 @@ extension Report {
       toolVersion: toolVersion, subject: subject, changedFiles: changedFiles, addedLines: addedLines,
       results: results, notices: notices)
   }
+
+  /// Returns the report of another job with the commits and the counts that the forge and the repository know. The
+  /// tested commit is left out, because neither knows it.
+  /// - Parameter change: Nil when the repository does not have the commits. The counts are the report's then.
+  func compared(like pullRequest: PullRequestRecord, _ change: Change?) -> Report {
+    var subject = subject
+    let base = ObjectID(pullRequest.base) ?? change?.subject.base.id
+    let branch = pullRequest.baseBranch
+    subject.base = base.map { .commit($0, name: branch.isEmpty ? $0.hex : branch) } ?? .unknown
+    subject.mergeBase = change?.subject.mergeBase
+    subject.head = subject.head.id.map { .commit($0, name: $0.hex) } ?? .unknown
+    subject.tested = subject.head
+    return Report(
+      toolVersion: toolVersion, subject: subject, changedFiles: change?.diff.files.count ?? changedFiles,
+      addedLines: change?.diff.addedLineCount ?? addedLines, results: results, notices: notices)
+  }
 }
 
 extension PatchedFile {
   /// All lines that the report refers to.
   fileprivate var lines: LineSet {
-    covered.union(LineSet(partial.map(\.line))).union(uncovered).union(notExecutable)
+    covered.union(LineSet(partial.map(\.line))).union(uncovered).union(unknown).union(notExecutable)
   }
 }

@@ -7,14 +7,18 @@ struct SummaryText {
   let report: Report
   let facts: Publication.SummaryFacts
   let capabilities: Capabilities
+  /// The options that the configuration sets.
+  let style: ReportStyle
   /// The web page of the run; nil when it is not known.
   let run: String?
+  /// Whether the job has a summary for what does not fit here; otherwise its log has that.
+  let hasJobSummary: Bool
 
   /// Space for the marker and the line below the report, in bytes.
   private static let reserve = 10_000
 
   var text: String {
-    var style = ReportStyle()
+    var style = style
     style.budget = capabilities.limits.commentLength - Self.reserve
     style.markup = capabilities.markup
     style.pullRequest.links = capabilities.links
@@ -31,10 +35,13 @@ struct SummaryText {
   }
 
   private var elsewhere: String {
+    let placement = facts.placement
+    let (logged, summarised) = (placement[.workflowCommand].count, placement[.stepSummary].count)
     let places = [
-      (facts.placement[.annotation].count, "in the \(capabilities.reportName)'s annotations"),
-      (facts.placement[.workflowCommand].count + facts.placement[.stepSummary].count, "in the job's summary"),
-      (facts.placement[.file].count, "in the report file"),
+      (placement[.annotation].count, "in the \(capabilities.reportName)'s annotations"),
+      (hasJobSummary ? logged : logged + summarised, "in the job's log"),
+      (hasJobSummary ? summarised : 0, "in the job's summary"),
+      (placement[.file].count, "in the report file"),
     ].filter { $0.0 > 0 }
     guard !places.isEmpty else { return "" }
     let text = places.map { "\($0.0) \($0.0 == 1 ? "finding" : "findings") also \($0.1)" }.joined(separator: ", ")

@@ -21,15 +21,15 @@ struct UnplacedFindings: Sendable {
       let isGitHub = services.value("GITHUB_ACTIONS") == "true"
       try services.console.write(
         isGitHub
-          ? rendering.text(of: report, as: WorkflowCommandsReporter.self)
-          : rendering.text(of: report, as: XcodeReporter.self))
+          ? rendering.text(of: report, as: .workflowCommands)
+          : rendering.text(of: report, as: .xcode))
     }
     guard !outcome.isSummaryPosted || !rest.isEmpty else { return }
-    guard let path = services.value("GITHUB_STEP_SUMMARY") else {
-      if !rest.isEmpty { try services.console.write(rendering.text(of: holding(rest), as: XcodeReporter.self)) }
+    guard let path = services.jobSummary else {
+      if !rest.isEmpty { try services.console.write(rendering.text(of: holding(rest), as: .xcode)) }
       return
     }
-    append(rendering.text(of: report, as: MarkdownReporter.self, budget: Self.summaryBudget), to: path)
+    append(rendering.text(of: report, as: .markdown, budget: Self.summaryBudget), to: path)
   }
 
   /// GitHub drops a step's summary above 1 MiB.
@@ -54,5 +54,14 @@ struct UnplacedFindings: Sendable {
     } catch {
       services.console.say("note: GITHUB_STEP_SUMMARY (\(Escaped.line(path))) could not be written completely.")
     }
+  }
+}
+
+extension Services {
+  /// The file of the job's summary on GitHub; nil in other jobs. The runners of Gitea and Forgejo set the same
+  /// variable, but these servers show no summary.
+  var jobSummary: String? {
+    let isElsewhere = ["GITEA_ACTIONS", "FORGEJO_ACTIONS"].contains { value($0) != nil }
+    return isElsewhere ? nil : value("GITHUB_STEP_SUMMARY")
   }
 }

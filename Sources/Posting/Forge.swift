@@ -1,10 +1,11 @@
 package import HTTP
-import ReviewCore
+package import ReviewCore
 
 /// A forge that reports can be posted to: where its API is, how one logs in, and the client for it.
 package struct Forge: Sendable {
-  /// See `ForgeKind.family`.
-  package let name: String
+  package let kind: ForgeKind
+  /// Nil when only the user can name the forge.
+  package let traces: Traces?
   /// Nil when the client needs neither an address nor a token.
   package let access: Access?
   package let connect: Connect
@@ -17,8 +18,25 @@ package struct Forge: Sendable {
   /// Makes an app of the id and the private key that the user gave.
   package typealias AppLogin = @Sendable (_ id: Secret, _ key: Secret) throws -> any ForgeApp
 
+  /// See `ForgeKind.family`.
+  package var name: String { kind.family }
+
   /// The number of parts of a project's path.
   package var projectDepth: ClosedRange<Int> { access?.projectDepth ?? 1...20 }
+
+  /// What a forge is recognized by, in addresses and in CI.
+  package struct Traces: Sendable {
+    /// The hosts of public servers. A project's pages are at `https://HOST/PATH`.
+    package var hosts: [String]
+    /// Other hosts of these servers, such as those of the API and of ssh.
+    package var otherHosts: [String] = []
+    /// The end of the API's address on any server; nil when there is no rule.
+    package var apiPath: String?
+    /// Variables that the forge's own CI sets.
+    package var variables: [String] = []
+    /// The addresses of files and commits below a project's page.
+    package var links: WebLinks.Style
+  }
 
   /// The way to a forge's API.
   package struct Access: Sendable {
@@ -69,18 +87,19 @@ package struct Forge: Sendable {
     package var otherMarks: [String] = []
   }
 
-  package init(_ kind: ForgeKind, _ access: Access?, connect: @escaping Connect) {
-    name = kind.family
+  package init(_ kind: ForgeKind, _ access: Access?, traces: Traces? = nil, connect: @escaping Connect) {
+    self.kind = kind
+    self.traces = traces
     self.access = access
     self.connect = connect
   }
 
   /// A forge with an HTTP API.
   package init(
-    _ kind: ForgeKind, _ access: Access,
+    _ kind: ForgeKind, _ access: Access, traces: Traces,
     dialect: @escaping @Sendable (_ target: PullRequestTarget, _ key: String) -> any ForgeDialect
   ) {
-    self.init(kind, access) { connection, target, key in
+    self.init(kind, access, traces: traces) { connection, target, key in
       HTTPForgeClient(
         dialect(target, key), transport: connection.transport, tokens: connection.tokens, author: connection.author)
     }

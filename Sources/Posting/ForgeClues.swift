@@ -1,4 +1,4 @@
-/// All that says which forge a report goes to.
+/// What determines which forge a report goes to.
 package struct ForgeClues: Sendable {
   /// From the command line.
   package var requested: ForgeKind?
@@ -30,32 +30,24 @@ package struct ForgeClues: Sendable {
     requested ?? configured ?? kindOfAddress ?? named ?? kindOfService ?? kindOfRemote ?? .github
   }
 
-  /// Public forges, and the hosts of their APIs.
-  private static let hosts: [String: ForgeKind] = [
-    "github.com": .github, "api.github.com": .github, "gitlab.com": .gitlab, "gitea.com": .gitea,
-    "codeberg.org": .forgejo, "bitbucket.org": .bitbucket, "api.bitbucket.org": .bitbucket,
-    "ssh.github.com": .github, "altssh.gitlab.com": .gitlab, "altssh.bitbucket.org": .bitbucket,
-  ]
-
-  /// The last parts of the APIs' addresses.
-  private static let paths: [(ending: String, kind: ForgeKind)] = [
-    ("/api/v3", .github), ("/api/v4", .gitlab), ("/api/v1", .gitea),
-  ]
-
-  /// Variables that CI services set. Forgejo's runners set those of Gitea and GitHub too, and Gitea's those of GitHub.
-  private static let variables: [(name: String, kind: ForgeKind)] = [
-    ("FORGEJO_ACTIONS", .forgejo), ("GITEA_ACTIONS", .gitea), ("GITLAB_CI", .gitlab),
-    ("BITBUCKET_BUILD_NUMBER", .bitbucket), ("GITHUB_ACTIONS", .github), ("GITHUB_API_URL", .github),
-  ]
+  /// The kinds of public forges, by the hosts of their pages, their APIs and ssh.
+  private static let hosts = Dictionary(
+    forges.flatMap { forge in
+      ((forge.traces?.hosts ?? []) + (forge.traces?.otherHosts ?? [])).map { ($0, forge.kind) }
+    }, uniquingKeysWith: { first, _ in first })
 
   private var kindOfAddress: ForgeKind? {
     guard let address else { return nil }
     let trimmed = String(address.reversed().drop { $0 == "/" }.reversed())
-    return Self.host(of: address).flatMap { Self.hosts[$0] } ?? Self.paths.first { trimmed.hasSuffix($0.ending) }?.kind
+    let known = Self.host(of: address).flatMap { Self.hosts[$0] }
+    return known ?? forges.first { forge in forge.traces?.apiPath.map(trimmed.hasSuffix) ?? false }?.kind
   }
 
   private var kindOfService: ForgeKind? {
-    Self.variables.first { !["", "false", "0"].contains(environment[$0.name] ?? "") }?.kind
+    // From the last one, because Forgejo's runners also set the variables of Gitea, and both set those of GitHub.
+    forges.last { forge in
+      (forge.traces?.variables ?? []).contains { !["", "false", "0"].contains(environment[$0] ?? "") }
+    }?.kind
   }
 
   private var kindOfRemote: ForgeKind? {

@@ -1,12 +1,13 @@
 /// The kinds of forges that reports go to.
 package enum ForgeKind: Hashable, Sendable {
-  case github, gitlab, gitea, forgejo, bitbucket
+  /// One of `forges`, by its name: `github`.
+  case api(String)
   /// A program `reviewbot-forge-NAME` on the PATH that speaks for a forge.
   case external(String)
   /// A folder with files of what would be posted.
   case files
 
-  private static let plain: [ForgeKind] = [.github, .gitlab, .gitea, .forgejo, .bitbucket, .files]
+  private static let plain = forges.map(\.kind) + [.files]
   private static let externalPrefix = "external:"
 
   /// The names of all kinds, for messages.
@@ -34,11 +35,7 @@ package enum ForgeKind: Hashable, Sendable {
   /// The name without the one of an external program: `github`, `external`.
   package var family: String {
     switch self {
-    case .github: "github"
-    case .gitlab: "gitlab"
-    case .gitea: "gitea"
-    case .forgejo: "forgejo"
-    case .bitbucket: "bitbucket"
+    case .api(let name): name
     case .external: "external"
     case .files: "files"
     }

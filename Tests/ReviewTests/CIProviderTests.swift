@@ -1,4 +1,5 @@
 import Foundation
+import Posting
 @testable import Review
 import ReviewCore
 import Testing
@@ -109,7 +110,7 @@ struct CIProviderTests {
     #expect(facts.provider == example.name)
     let parts = [
       facts.event.rawValue, facts.number.map(String.init) ?? "-", facts.base ?? "-", facts.head ?? "-",
-      facts.repository ?? "-", facts.forge ?? "-",
+      facts.repository ?? "-", facts.forge?.name ?? "-",
     ]
     #expect((parts + (facts.isFork ? ["fork"] : [])).joined(separator: " ") == example.expected)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Posting
 @testable import Review
 import ReviewCore
 import ReviewTestKit
@@ -90,7 +91,7 @@ struct GitHubActionsTests {
     ]) { $1 }.merging(variables) { $1 }
     let files = OneFile(path: "/event.json", text: Self.event(headRepository: #"{"full_name": "acme/cart"}"#))
     let facts = try #require(try pullRequestFacts(environment: environment, files: files))
-    #expect((facts.forge, facts.provider) == (forge, provider))
+    #expect((facts.forge?.name, facts.provider) == (forge, provider))
     #expect(facts.run == 402 && facts.link == "https://git.example/acme/cart/actions/runs/9")
     #expect(facts.api == (forge == "github" ? nil : "https://git.example/api/v1"))
   }

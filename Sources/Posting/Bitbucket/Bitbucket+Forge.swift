@@ -1,6 +1,10 @@
 import HTTP
 package import ReviewCore
 
+extension ForgeKind {
+  package static let bitbucket = ForgeKind.api("bitbucket")
+}
+
 extension Forge {
   /// Bitbucket Cloud. Bitbucket Data Center has another API and is not supported.
   package static let bitbucket = Forge(
@@ -8,6 +12,9 @@ extension Forge {
     Access(
       addressVariables: [], publicAddress: "https://api.bitbucket.org/2.0",
       sampleAddress: "https://api.bitbucket.org/2.0", tokenVariables: ["BITBUCKET_TOKEN"]),
+    traces: Traces(
+      hosts: ["bitbucket.org"], otherHosts: ["api.bitbucket.org", "altssh.bitbucket.org"],
+      variables: ["BITBUCKET_BUILD_NUMBER"], links: .bitbucket),
     dialect: { Bitbucket(target: $0, reportName: $1) })
 }
 

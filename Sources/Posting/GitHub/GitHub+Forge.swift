@@ -1,6 +1,10 @@
 import HTTP
 package import ReviewCore
 
+extension ForgeKind {
+  package static let github = ForgeKind.api("github")
+}
+
 extension Forge {
   /// GitHub.com, GHE.com and GitHub Enterprise Server.
   package static let github = Forge(
@@ -13,6 +17,9 @@ extension Forge {
         let key = try RSAKey(pem: pem.exposed)
         return GitHubApp(id: id.exposed) { try key.signature(of: $0) }
       }),
+    traces: Traces(
+      hosts: ["github.com"], otherHosts: ["api.github.com", "ssh.github.com"], apiPath: "/api/v3",
+      variables: ["GITHUB_ACTIONS", "GITHUB_API_URL"], links: .github),
     dialect: { GitHub(target: $0, checkName: $1) })
 }
 

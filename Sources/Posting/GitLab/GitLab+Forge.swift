@@ -1,6 +1,10 @@
 import HTTP
 package import ReviewCore
 
+extension ForgeKind {
+  package static let gitlab = ForgeKind.api("gitlab")
+}
+
 extension Forge {
   /// GitLab.com and self-managed instances.
   package static let gitlab = Forge(
@@ -9,6 +13,9 @@ extension Forge {
       addressVariables: ["CI_API_V4_URL"], publicAddress: "https://gitlab.com/api/v4",
       sampleAddress: "https://gitlab.example.com/api/v4", tokenVariables: ["GITLAB_TOKEN", "CI_JOB_TOKEN"],
       projectDepth: 2...21),
+    traces: Traces(
+      hosts: ["gitlab.com"], otherHosts: ["altssh.gitlab.com"], apiPath: "/api/v4", variables: ["GITLAB_CI"],
+      links: .gitlab),
     dialect: { target, _ in GitLab(target: target) })
 }
 

@@ -1,14 +1,23 @@
 package import ReviewCore
 
+extension ForgeKind {
+  package static let gitea = ForgeKind.api("gitea")
+  package static let forgejo = ForgeKind.api("forgejo")
+}
+
 extension Forge {
   /// A Gitea server.
   package static let gitea = Forge(
-    .gitea, .gitea(sample: "https://gitea.example.com/api/v1", tokenVariable: Gitea.Product.gitea.tokenVariable),
+    .gitea,
+    .gitea(sample: "https://gitea.example.com/api/v1", tokenVariable: Gitea.Product.gitea.tokenVariable),
+    traces: Traces(hosts: ["gitea.com"], apiPath: "/api/v1", variables: ["GITEA_ACTIONS"], links: .gitea),
     dialect: { target, _ in Gitea(.gitea, target: target) })
 
   /// A Forgejo server, such as Codeberg.
   package static let forgejo = Forge(
-    .forgejo, .gitea(sample: "https://forgejo.example.com/api/v1", tokenVariable: Gitea.Product.forgejo.tokenVariable),
+    .forgejo,
+    .gitea(sample: "https://forgejo.example.com/api/v1", tokenVariable: Gitea.Product.forgejo.tokenVariable),
+    traces: Traces(hosts: ["codeberg.org"], variables: ["FORGEJO_ACTIONS"], links: .gitea),
     dialect: { target, _ in Gitea(.forgejo, target: target) })
 }
 

@@ -1,3 +1,5 @@
+import Posting
+
 /// Azure Pipelines: <https://learn.microsoft.com/azure/devops/pipelines/build/variables>. `BUILD_SOURCEVERSION` is the
 /// test merge.
 struct AzurePipelines: CIProvider {
@@ -19,10 +21,10 @@ struct AzurePipelines: CIProvider {
       })
   }
 
-  private func forge(of job: CIJob) -> String? {
+  private func forge(of job: CIJob) -> ForgeKind? {
     switch job["BUILD_REPOSITORY_PROVIDER"]?.lowercased() {
-    case "github", "githubenterprise": "github"
-    case "bitbucket": "bitbucket"
+    case "github", "githubenterprise": .github
+    case "bitbucket": .bitbucket
     default: nil
     }
   }

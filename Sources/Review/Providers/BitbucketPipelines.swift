@@ -1,3 +1,5 @@
+import Posting
+
 /// Bitbucket Pipelines: <https://support.atlassian.com/bitbucket-cloud/docs/variables-and-secrets>.
 struct BitbucketPipelines: CIProvider {
   static let name = "Bitbucket Pipelines"
@@ -9,7 +11,7 @@ struct BitbucketPipelines: CIProvider {
     return PullRequestFacts(
       provider: Self.name, event: number == nil ? .push : .pullRequest, number: number,
       base: job["BITBUCKET_PR_DESTINATION_BRANCH"], head: job["BITBUCKET_COMMIT"], repository: repository,
-      forge: "bitbucket", run: run,
+      forge: .bitbucket, run: run,
       link: repository.map { "https://bitbucket.org/\($0)/pipelines/results/\(run)" })
   }
 }

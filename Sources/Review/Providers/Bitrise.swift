@@ -1,3 +1,5 @@
+import Posting
+
 /// Bitrise: <https://docs.bitrise.io/en/bitrise-ci/references/available-environment-variables>.
 struct Bitrise: CIProvider {
   static let name = "Bitrise"
@@ -13,7 +15,8 @@ struct Bitrise: CIProvider {
       provider: Self.name, event: number == nil ? .push : .pullRequest, number: number,
       base: job["BITRISEIO_GIT_BRANCH_DEST"], head: job.first("BITRISE_GIT_COMMIT", "GIT_CLONE_COMMIT_HASH"),
       isFork: source.map { $0.path != address?.path } ?? false,
-      repository: address?.path ?? owner.flatMap { owner in name.map { "\(owner)/\($0)" } }, forge: address?.forge,
+      repository: address?.path ?? owner.flatMap { owner in name.map { "\(owner)/\($0)" } },
+      forge: address?.forge?.kind,
       run: job.number("BITRISE_BUILD_NUMBER"), link: job["BITRISE_BUILD_URL"])
   }
 }

@@ -1,3 +1,5 @@
+import Posting
+
 /// Buildkite: <https://buildkite.com/docs/pipelines/environment-variables>.
 struct Buildkite: CIProvider {
   static let name = "Buildkite"
@@ -10,7 +12,7 @@ struct Buildkite: CIProvider {
     return PullRequestFacts(
       provider: Self.name, event: number == nil ? .push : .pullRequest, number: number,
       base: job["BUILDKITE_PULL_REQUEST_BASE_BRANCH"], head: job["BUILDKITE_COMMIT"].flatMap(Self.commit),
-      isFork: source.map { $0.path != address?.path } ?? false, repository: address?.path, forge: address?.forge,
+      isFork: source.map { $0.path != address?.path } ?? false, repository: address?.path, forge: address?.forge?.kind,
       run: job.number("BUILDKITE_BUILD_NUMBER"), link: job["BUILDKITE_BUILD_URL"])
   }
 

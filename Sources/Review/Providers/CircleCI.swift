@@ -1,3 +1,5 @@
+import Posting
+
 /// CircleCI: <https://circleci.com/docs/variables>. It does not name the target branch: set `--base` if it is not the
 /// default branch.
 struct CircleCI: CIProvider {
@@ -14,7 +16,7 @@ struct CircleCI: CIProvider {
     return PullRequestFacts(
       provider: Self.name, event: number == nil ? .push : .pullRequest, number: number, head: job["CIRCLE_SHA1"],
       isFork: job["CIRCLE_PR_NUMBER"] != nil, repository: address?.path ?? project,
-      forge: (address ?? job["CIRCLE_REPOSITORY_URL"].flatMap(RepositoryAddress.init))?.forge,
+      forge: (address ?? job["CIRCLE_REPOSITORY_URL"].flatMap(RepositoryAddress.init))?.forge?.kind,
       run: job.number("CIRCLE_BUILD_NUM"), link: job["CIRCLE_BUILD_URL"])
   }
 }

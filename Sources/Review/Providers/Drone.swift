@@ -1,3 +1,5 @@
+import Posting
+
 /// Drone: <https://docs.drone.io/pipeline/environment/reference>.
 struct Drone: CIProvider {
   static let name = "Drone"
@@ -8,7 +10,7 @@ struct Drone: CIProvider {
     return PullRequestFacts(
       provider: Self.name, event: number == nil ? .push : .pullRequest, number: number,
       base: number == nil ? nil : job.branch("DRONE_TARGET_BRANCH"), head: job["DRONE_COMMIT_SHA"],
-      repository: job["DRONE_REPO"], forge: job["DRONE_REPO_LINK"].flatMap(RepositoryAddress.init)?.forge,
+      repository: job["DRONE_REPO"], forge: job["DRONE_REPO_LINK"].flatMap(RepositoryAddress.init)?.forge?.kind,
       run: job.number("DRONE_BUILD_NUMBER"), link: job["DRONE_BUILD_LINK"])
   }
 }

@@ -1,4 +1,5 @@
 import Git
+import Posting
 
 /// All values that flags, CI systems and git offer for a fact about the change, the used one first.
 struct FactOffers {
@@ -18,7 +19,7 @@ struct FactOffers {
   static func all(_ facts: [PullRequestFacts], flags: [String: String], git: [String: String]) -> [FactOffers] {
     let kinds: [(fact: String, flag: String, value: (PullRequestFacts) -> String?)] = [
       ("base", "--base", \.base), ("head", "--head", \.head), ("repository", "--repository", \.repository),
-      ("pull request", "--pull-request", { $0.number.map(String.init) }), ("forge", "--forge", \.forge),
+      ("pull request", "--pull-request", { $0.number.map(String.init) }), ("forge", "--forge", { $0.forge?.name }),
     ]
     return kinds.map { kind in
       let flag = flags[kind.fact].map { [Offer(value: $0, source: kind.flag)] } ?? []

@@ -1,3 +1,4 @@
+import Posting
 import ReviewCore
 
 /// GitHub Actions: <https://docs.github.com/actions/reference/variables-reference>.
@@ -10,7 +11,7 @@ struct GitHubActions: CIProvider {
   func facts(of job: CIJob) throws -> PullRequestFacts? {
     guard job["GITHUB_ACTIONS"] == "true", let event = try GitHubEvent(of: job) else { return nil }
     guard var facts = event.facts(provider: Self.name) else { return nil }
-    facts.forge = "github"
+    facts.forge = .github
     facts.api = job["GITHUB_API_URL"]
     return facts.adding(runOf: job)
   }
@@ -24,7 +25,7 @@ struct GiteaActions: CIProvider {
     let isForgejo = job["FORGEJO_ACTIONS"] != nil
     guard isForgejo || job["GITEA_ACTIONS"] != nil, let event = try GitHubEvent(of: job) else { return nil }
     guard var facts = event.facts(provider: isForgejo ? "Forgejo Actions" : Self.name) else { return nil }
-    facts.forge = isForgejo ? "forgejo" : "gitea"
+    facts.forge = isForgejo ? .forgejo : .gitea
     facts.api = job["GITHUB_API_URL"] ?? job["GITHUB_SERVER_URL"].map { "\($0)/api/v1" }
     return facts.adding(runOf: job)
   }

@@ -1,3 +1,5 @@
+import Posting
+
 /// GitLab CI: <https://docs.gitlab.com/ci/variables/predefined_variables>.
 struct GitLabCI: CIProvider {
   static let name = "GitLab CI"
@@ -21,11 +23,11 @@ struct GitLabCI: CIProvider {
       facts.base = job.first(
         "CI_EXTERNAL_PULL_REQUEST_TARGET_BRANCH_SHA", "CI_EXTERNAL_PULL_REQUEST_TARGET_BRANCH_NAME")
       facts.repository = job["CI_EXTERNAL_PULL_REQUEST_TARGET_REPOSITORY"]
-      facts.forge = "github"
+      facts.forge = .github
       return facts.adding(linkOf: job)
     }
     facts.repository = job.first("CI_MERGE_REQUEST_PROJECT_PATH", "CI_PROJECT_PATH")
-    facts.forge = "gitlab"
+    facts.forge = .gitlab
     facts.api = job["CI_API_V4_URL"]
     return facts.adding(linkOf: job)
   }

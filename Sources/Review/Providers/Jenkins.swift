@@ -1,3 +1,5 @@
+import Posting
+
 /// Jenkins, with multibranch pipelines, the plugin "GitHub Pull Request Builder" or the GitLab plugin:
 /// <https://www.jenkins.io/doc/book/pipeline/jenkinsfile>.
 struct Jenkins: CIProvider {
@@ -13,7 +15,8 @@ struct Jenkins: CIProvider {
       provider: Self.name, event: number == nil ? .push : .pullRequest, number: number,
       base: number == nil ? nil : job.first("CHANGE_TARGET", "ghprbTargetBranch", "gitlabTargetBranch"),
       head: job.first("ghprbActualCommit", "gitlabMergeRequestLastCommit") ?? (number == nil ? job["GIT_COMMIT"] : nil),
-      isFork: job["CHANGE_FORK"] != nil, repository: job["ghprbGhRepository"] ?? address?.path, forge: address?.forge,
+      isFork: job["CHANGE_FORK"] != nil, repository: job["ghprbGhRepository"] ?? address?.path,
+      forge: address?.forge?.kind,
       run: job.number("BUILD_NUMBER"), link: job["BUILD_URL"])
   }
 }

@@ -1,4 +1,5 @@
 import Git
+import Posting
 
 /// The facts that a CI system has about the change of its job. A fact that the system does not provide is nil.
 struct PullRequestFacts: Hashable, Sendable {
@@ -22,8 +23,7 @@ struct PullRequestFacts: Hashable, Sendable {
   var isFork = false
   /// The path of the target repository on its forge: `owner/name`, or `group/subgroup/name` on GitLab.
   var repository: String?
-  /// The kind of forge, as in `forge.kind`: `gitlab`.
-  var forge: String?
+  var forge: ForgeKind?
   /// The address of the forge's API.
   var api: String?
   /// A number that increases with each run.

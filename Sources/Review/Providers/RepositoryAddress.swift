@@ -1,3 +1,5 @@
+import Posting
+
 /// The parts of a repository's address, as CI systems name it: `https://HOST/PATH.git`, `ssh://git@HOST/PATH`,
 /// `git@HOST:PATH.git`, or an address of a pull request there.
 struct RepositoryAddress: Hashable, Sendable {
@@ -32,15 +34,6 @@ struct RepositoryAddress: Hashable, Sendable {
     pullRequest = number
   }
 
-  /// The kind of forge at a well-known host, as in `forge.kind`; nil for others.
-  var forge: String? {
-    switch host {
-    case "github.com": "github"
-    case "gitlab.com": "gitlab"
-    case "bitbucket.org": "bitbucket"
-    case "gitea.com": "gitea"
-    case "codeberg.org": "forgejo"
-    default: nil
-    }
-  }
+  /// The forge at a public host; nil for others.
+  var forge: Forge? { forges.first { $0.traces?.hosts.contains(host) ?? false } }
 }

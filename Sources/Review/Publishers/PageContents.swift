@@ -62,13 +62,9 @@ struct PageContents: Sendable {
 
   /// Returns the pages of a commit at a forge whose host is known; nil for uncommitted files.
   private func links(to subject: Subject) -> WebLinks? {
-    guard let head = subject.head.id, let address = remote.flatMap(RepositoryAddress.init), let forge = address.forge
-    else { return nil }
-    let styles: [String: WebLinks.Style] = [
-      "github": .github, "gitlab": .gitlab, "bitbucket": .bitbucket, "gitea": .gitea, "forgejo": .gitea,
-    ]
-    return styles[forge].flatMap { style in
-      WebLinks(project: "https://\(address.host)/\(address.path)", head: head, style: style)
+    guard let head = subject.head.id, let address = remote.flatMap(RepositoryAddress.init) else { return nil }
+    return address.forge?.traces.flatMap { traces in
+      WebLinks(project: "https://\(address.host)/\(address.path)", head: head, style: traces.links)
     }
   }
 }

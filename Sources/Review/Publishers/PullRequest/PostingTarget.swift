@@ -38,7 +38,7 @@ struct PostingTarget: Sendable {
     let address = request.address ?? context.forge.url
     let clues = ForgeClues(
       requested: request.forge, configured: context.forge.kind, address: address, environment: services.environment,
-      named: facts?.forge.flatMap(ForgeKind.init), remote: context.remote)
+      named: facts?.forge, remote: context.remote)
     kind = clues.kind
     let forge = try kind.reachableForge(for: request, context, services)
     self.forge = forge

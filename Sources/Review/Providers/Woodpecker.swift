@@ -10,7 +10,8 @@ struct Woodpecker: CIProvider {
     return PullRequestFacts(
       provider: Self.name, event: number == nil ? .push : .pullRequest, number: number,
       base: number == nil ? nil : job.branch("CI_COMMIT_TARGET_BRANCH"), head: job["CI_COMMIT_SHA"],
-      repository: job["CI_REPO"], forge: job["CI_FORGE_TYPE"].flatMap(ForgeKind.init), run: job.number("CI_PIPELINE_NUMBER"),
+      repository: job["CI_REPO"], forge: job["CI_FORGE_TYPE"].flatMap(ForgeKind.init),
+      run: job.number("CI_PIPELINE_NUMBER"),
       link: job.first("CI_PIPELINE_URL", "CI_STEP_URL"))
   }
 }

@@ -18,10 +18,9 @@ struct OperatorBindingTests {
 
   @Test("SwiftOperators folds by the same order", arguments: zip(operators, operators.dropFirst()))
   func foldsAlike(looser: String, tighter: String) throws {
-    var folding = FoldedSequences()
-    let folded = try folding.fold(Self.sequence("a \(tighter) b \(looser) c"))
+    let folded = try FoldedSequences.fold(Self.sequence("a \(tighter) b \(looser) c"))
     let expected = try OperatorBinding(of: Self.elements("a \(looser) b")[1])
-    #expect(folded.flatMap { outermost(of: $0.expression) } == expected)
+    #expect(folded.flatMap(outermost) == expected)
   }
 
   @Test("It is unknown for operands and for operators outside the standard library", arguments: [

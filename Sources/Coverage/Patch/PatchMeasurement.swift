@@ -209,16 +209,13 @@ package struct PatchMeasurement {
 
   private static func notice(_ reason: String, _ paths: [RepoPath]) -> [String] {
     guard !paths.isEmpty else { return [] }
-    let names = paths.prefix(5).map { Escaped.line($0.description) }.joined(separator: ", ")
-    return ["Not judged, since \(reason): \(names)\(paths.count > 5 ? " and \(paths.count - 5) more" : "")."]
+    return ["Not judged, since \(reason): \(shortList(of: paths.map { Escaped.line($0.description) }))."]
   }
 
   private var pathNotices: [String] {
     let unmatched = resolved.unmatched.map(Escaped.line)
     guard !unmatched.isEmpty else { return [] }
-    let shown = unmatched.prefix(5).joined(separator: ", ")
-    let more = unmatched.count > 5 ? " and \(unmatched.count - 5) more" : ""
-    return ["These paths of the coverage report match no file of the repository: \(shown)\(more)."]
+    return ["These paths of the coverage report match no file of the repository: \(shortList(of: unmatched))."]
   }
 }
 

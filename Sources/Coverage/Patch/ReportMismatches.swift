@@ -35,9 +35,7 @@ struct ReportMismatches {
 
   /// Returns the beginning of the notice with the first five files; nil when there are none.
   private static func beginning(_ files: [String]) -> String? {
-    guard files.count != 1 else { return "The coverage of \(files[0]) does not match the file" }
-    let more = files.count > 5 ? " and \(files.count - 5) more" : ""
-    let shown = files.prefix(5).joined(separator: ", ")
-    return files.isEmpty ? nil : "The coverage of \(shown)\(more) does not match the files"
+    guard !files.isEmpty else { return nil }
+    return "The coverage of \(shortList(of: files)) does not match the \(files.count == 1 ? "file" : "files")"
   }
 }

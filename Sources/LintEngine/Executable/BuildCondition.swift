@@ -55,15 +55,10 @@ struct BuildCondition {
     if let prefixed = condition.as(PrefixOperatorExprSyntax.self), prefixed.operator.text == "!" {
       return value(of: prefixed.expression).map { !$0 }
     }
-    if let sequence = condition.as(SequenceExprSyntax.self) { return value(of: sequence) }
+    if let sequence = condition.as(SequenceExprSyntax.self) { return FoldedSequences.fold(sequence).flatMap(value) }
     if let operation = condition.as(InfixOperatorExprSyntax.self) { return value(of: operation) }
     if let call = condition.as(FunctionCallExprSyntax.self) { return value(of: call) }
     return nil
-  }
-
-  private func value(of sequence: SequenceExprSyntax) -> Bool? {
-    var folding = FoldedSequences()
-    return folding.fold(sequence).flatMap { value(of: $0.expression) }
   }
 
   private func value(of operation: InfixOperatorExprSyntax) -> Bool? {

@@ -56,9 +56,7 @@ final class FileSearch {
 
   func visit(_ visited: VisitedNode, _ kind: SyntaxKind, _ context: inout RuleContext) {
     if file == nil { begin(context) }
-    guard active.start(at: kind), StartGate.isOpen(visited.raw, kind, program.index) else { return }
-    // Checked before the node is created.
-    if kind == .sequenceExpr, !program.index.wantsOperations(of: visited.raw, active) { return }
+    guard program.index.mayStart(at: visited.raw, kind, active) else { return }
     let node = visited.syntax
     switch kind {
     case .sequenceExpr:

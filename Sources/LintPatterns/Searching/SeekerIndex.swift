@@ -11,8 +11,6 @@ struct SeekerIndex: Sendable {
     var keyed: [Int: [Int]] = [:]
     /// For each key, the elements of which a sequence must contain one to be folded; empty if every sequence is folded.
     var elements: [Int: Set<SwiftPattern.Element>] = [:]
-
-    var isEmpty: Bool { always.isEmpty && keyed.isEmpty }
   }
 
   /// Indexed by `SyntaxKind.index`.
@@ -65,9 +63,19 @@ struct SeekerIndex: Sendable {
     for seeker in seekers { body(seeker) }
   }
 
-  /// Returns whether any active seeker may start at an operation of the sequence. It creates no nodes, because most
-  /// sequences are not folded.
-  func wantsOperations(of sequence: RawNode, _ active: ActiveSeekers) -> Bool {
+  /// Returns whether an active seeker may start at a node, or at an operation of a sequence. It creates no nodes,
+  /// because no pattern starts at most of them.
+  func mayStart(at node: RawNode, _ kind: SyntaxKind, _ active: ActiveSeekers) -> Bool {
+    guard active.start(at: kind) else { return false }
+    return switch kind {
+    case .sequenceExpr: wantsOperations(of: node, active)
+    // Only the node itself can decide.
+    case .tryExpr, .awaitExpr, .unsafeExpr: true
+    default: marks.contain(StartKey.hash(of: node, kind), at: kind.index)
+    }
+  }
+
+  private func wantsOperations(of sequence: RawNode, _ active: ActiveSeekers) -> Bool {
     guard let elements = sequence.child(SequenceElement.elements) else { return false }
     var refused: [Int] = []
     for slot in 0..<elements.slotCount {
@@ -75,7 +83,9 @@ struct SeekerIndex: Sendable {
       // `try` may have an `await` behind it, and so on.
       while let part = pending {
         pending = SequenceElement.operand(ofPrefix: part)
-        guard let kind = SequenceElement.operation(part), active.start(at: kind) else { continue }
+        guard let kind = SequenceElement.operation(part), active.start(at: kind),
+          marks.contain(SequenceElement.token(part)?.spellingHash, at: kind.index)
+        else { continue }
         let place = kind.index
         if entries[place].always.contains(where: active.contains) { return true }
         guard !entries[place].keyed.isEmpty else { continue }
@@ -89,13 +99,6 @@ struct SeekerIndex: Sendable {
       }
     }
     return false
-  }
-
-  func hasStarts(at kind: SyntaxKind) -> Bool { !entries[kind.index].isEmpty }
-
-  /// Returns whether a seeker may start at a node of this kind with this hash of its identifying token.
-  func mayStart(at kind: SyntaxKind, _ key: @autoclosure () -> Int?) -> Bool {
-    marks.contain(key(), at: kind.index)
   }
 }
 

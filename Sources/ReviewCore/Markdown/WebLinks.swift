@@ -41,7 +41,7 @@ package struct WebLinks: Hashable, Sendable {
     let fragment = lines.map { lines in
       style.line + "\(lines.lowerBound)" + (lines.count > 1 ? "\(style.range)\(lines.upperBound)" : "")
     }
-    return project + style.files + head.hex + "/" + Self.encoded(path) + (fragment ?? "")
+    return project + style.files + head.hex + "/" + percentEncoded(path: path.bytes) + (fragment ?? "")
   }
 
   package func commit(_ id: ObjectID) -> String { project + style.commits + id.hex }
@@ -52,23 +52,5 @@ package struct WebLinks: Hashable, Sendable {
     let isWeb = address.hasPrefix("https://") || address.hasPrefix("http://")
     let isPlain = address.utf8.allSatisfy { isUnreserved($0) || "/:%?=&#+,;".utf8.contains($0) }
     return isWeb && isPlain ? address : nil
-  }
-
-  /// Percent-encodes a path, except its slashes (RFC 3986, section 2.3).
-  private static func encoded(_ path: RepoPath) -> String {
-    path.bytes.map { byte in
-      if isUnreserved(byte) || byte == UInt8(ascii: "/") { return String(UnicodeScalar(byte)) }
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "%" + (digits.count == 1 ? "0" : "") + digits
-    }.joined()
-  }
-
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "-._~".utf8.contains(byte)
-    }
   }
 }

@@ -12,7 +12,9 @@ struct DuplicateConditions: SyntaxRule {
     rule.visit(IfExprSyntax.self) { node, context in
       guard node.elseBody?.is(IfExprSyntax.self) == true, node.parent?.kind != .ifExpr else { return }
       let source = context.source
-      let lists = Self.conditions(of: node).map { ($0.contentRange, $0.map(\.condition.contentRange)) }
+      let lists = Self.conditions(of: node).map { list in
+        (list.contentRange, list.map { $0.condition.contentRange })
+      }
       guard source.hasEqual(lists.flatMap { $0.1 }) else { return }
       report(lists.map { ($0, Set($1.map(source.text))) }, &context)
     }
@@ -22,7 +24,7 @@ struct DuplicateConditions: SyntaxRule {
         return Array(label.caseItems)
       }
       let source = context.source
-      guard source.hasEqual(items.map(\.pattern.contentRange)) else { return }
+      guard source.hasEqual(items.map { $0.pattern.contentRange }) else { return }
       report(items.map { ($0.pattern.contentRange, Self.spellings(of: $0, in: source)) }, &context)
     }
   }

@@ -23,7 +23,7 @@ struct DuplicateImports: SyntaxRule {
 
     init(_ node: ImportDeclSyntax, in source: SourceText) {
       let branches = Self.branches(around: node)
-      path = node.path.map(\.name.text)
+      path = node.path.map { $0.name.text }
       isOfDeclaration = node.importKindSpecifier != nil
       attributes = Set(node.attributes.map { source.text($0.contentRange) })
       let level = node.modifiers.lazy.compactMap { Self.accessLevels.firstIndex(of: $0.name.text) }.first

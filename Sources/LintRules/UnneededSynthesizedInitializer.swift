@@ -38,7 +38,7 @@ struct UnneededSynthesizedInitializer: SyntaxRule {
     }
     return node.optionalMark == nil && node.attributes.isEmpty && node.signature.effectSpecifiers == nil
       && node.genericParameterClause == nil && node.genericWhereClause == nil && node.modifiers.count < 2
-      && assigned(node.body) == Set(node.signature.parameterClause.parameters.map(\.firstName.text))
+      && assigned(node.body) == Set(node.signature.parameterClause.parameters.map { $0.firstName.text })
   }
 
   private func isSynthesized(_ node: InitializerDeclSyntax, _ properties: [StoredProperty]) -> Bool {

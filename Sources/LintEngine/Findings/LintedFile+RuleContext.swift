@@ -62,6 +62,7 @@ private struct Found {
 
   /// The findings, sorted by start, end, rule and message. `LintFinding` values are created after sorting.
   var lists: (shown: [LintFinding], suppressed: [LintFinding]) {
+    guard !raw.isEmpty else { return ([], []) }
     var names = DeclarationNames(context.declarations)
     var shown: [LintFinding] = []
     var suppressed: [LintFinding] = []

@@ -8,8 +8,8 @@ struct Handlers: Sendable {
     let rule: Int
     /// Limits the handler to nodes whose own first token is one of these; nil for all nodes.
     var names: HandlerNames.List?
-    /// Limits the handler to nodes at which this returns true; nil for all nodes.
-    var condition: Registration.Condition?
+    /// Limits the handler to nodes at which this of the `conditions` returns true; nil for all nodes.
+    var condition: Int?
     let run: Run
   }
 
@@ -24,6 +24,7 @@ struct Handlers: Sendable {
   var files: [Handler<Registration.FileHandler>] = []
   /// The names to which handlers of nodes are limited.
   private(set) var names = HandlerNames()
+  private(set) var conditions: ContiguousArray<Registration.Condition> = []
   /// Functions that create the state of one file, by `RuleState.index`.
   var states: [@Sendable () -> AnyObject] = []
   /// The nodes and tokens that a walk with these handlers visits.
@@ -47,7 +48,8 @@ struct Handlers: Sendable {
     _ run: @escaping Registration.NodeHandler
   ) {
     let list = names.isEmpty ? nil : self.names.add(names)
-    let handler = Handler(rule: rule, names: list, condition: condition, run: run)
+    if let condition { conditions.append(condition) }
+    let handler = Handler(rule: rule, names: list, condition: condition == nil ? nil : conditions.count - 1, run: run)
     entering.append(handler, at: kind.index)
     interests.nodes[kind.index].insert(.enter)
   }

@@ -8,6 +8,7 @@ final class RuleWalk: WalkVisitor {
   private let handlers: Handlers
   private let fast: HandlerTable<Registration.FastHandler>
   private let names: HandlerNames
+  private let conditions: ContiguousArray<Registration.Condition>
   private let entering: HandlerTable<Handlers.Handler<Registration.NodeHandler>>
   private let leaving: HandlerTable<Handlers.Handler<Registration.NodeHandler>>
   private let tokens: HandlerTable<Handlers.Handler<Registration.TokenHandler>>
@@ -17,6 +18,7 @@ final class RuleWalk: WalkVisitor {
     self.handlers = handlers
     fast = handlers.fast
     names = handlers.names
+    conditions = handlers.conditions
     entering = handlers.entering
     leaving = handlers.leaving
     tokens = handlers.tokens
@@ -41,18 +43,19 @@ final class RuleWalk: WalkVisitor {
     let numbers = entering.indices(at: index)
     guard !numbers.isEmpty else { return }
     let all = entering.all
-    let handlers = all.span
+    let conditions = conditions
     let ownToken = node.raw.ownToken
     let marks = ownToken?.marks ?? TokenMarks()
     for number in numbers {
-      if let list = handlers[number].names {
+      if let list = all[number].names {
         guard let ownToken, names.contain(ownToken, marks, in: list) else { continue }
       }
-      if let condition = handlers[number].condition {
-        guard condition(&context) else { continue }
+      if let condition = all[number].condition {
+        guard conditions[condition](&context) else { continue }
       }
-      context.rule = handlers[number].rule
-      handlers[number].run(node.syntax, &context)
+      let syntax = node.syntax
+      context.rule = all[number].rule
+      all[number].run(syntax, &context)
     }
   }
 
@@ -60,23 +63,19 @@ final class RuleWalk: WalkVisitor {
     let index = node.kindIndex
     let numbers = leaving.indices(at: index)
     if !numbers.isEmpty {
-      let all = leaving.all
-      let handlers = all.span
       let syntax = node.syntax
       for number in numbers {
-        context.rule = handlers[number].rule
-        handlers[number].run(syntax, &context)
+        context.rule = leaving.all[number].rule
+        leaving.all[number].run(syntax, &context)
       }
     }
     if isDeclaration[index] { context.openDeclarations.removeLast() }
   }
 
   func visit(_ token: VisitedToken, index: Int) {
-    let all = tokens.all
-    let handlers = all.span
     for number in tokens.indices(at: index) {
-      context.rule = handlers[number].rule
-      handlers[number].run(LintToken(token), &context)
+      context.rule = tokens.all[number].rule
+      tokens.all[number].run(LintToken(token), &context)
     }
     if index == TokenIndex.multilineQuote {
       noteMultilineString(token)

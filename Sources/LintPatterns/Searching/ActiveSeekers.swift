@@ -17,12 +17,12 @@ struct ActiveSeekers {
   init(_ program: PatternProgram, in words: consuming FileWords) {
     isActive = Array(repeating: false, count: program.seekers.count)
     starts = KindSet()
+    let (needs, isReport) = (program.needs, program.isReport)
     var isRuleActive = false
     // The inner seekers of a rule precede the rule.
     for number in program.seekers.indices.reversed() {
-      let isReport = program.isReport[number]
-      let isMet = (isReport || isRuleActive) && words.meet(program.needs[number])
-      if isReport { isRuleActive = isMet }
+      let isMet = (isReport[number] || isRuleActive) && words.meet(needs[number])
+      if isReport[number] { isRuleActive = isMet }
       guard isMet else { continue }
       isActive[number] = true
       for place in program.index.starts[number] { starts.insert(place) }

@@ -72,3 +72,54 @@ package struct FileChange: Hashable, Sendable {
     newPath != nil && (newKind == .regular || newKind == .executable)
   }
 }
+
+extension FileChange {
+  /// New line numbers of the lines next to removed ones: the line before and the line after each removal.
+  package var closedGaps: LineSet {
+    var gaps = LineSet()
+    for hunk in hunks { insertGaps(of: hunk, into: &gaps) }
+    return gaps
+  }
+
+  private func insertGaps(of hunk: Hunk, into gaps: inout LineSet) {
+    // The new line that precedes the next one of the hunk.
+    var line = hunk.newCount == 0 ? hunk.newStart : hunk.newStart - 1
+    var hasRemoved = false
+    for place in hunk.lines {
+      switch place {
+      case .removed:
+        if line > 0 { gaps.insert(line) }
+        hasRemoved = true
+      case .added(let new, _): line = new
+      case .context(_, let new, _):
+        if hasRemoved { gaps.insert(new) }
+        hasRemoved = false
+        line = new
+      }
+    }
+    // Without context, the following line is not in the hunk.
+    if hasRemoved { gaps.insert(line + 1) }
+  }
+
+  /// Returns the file before the change, computed from the new file by reverting the hunks.
+  /// - Parameter new: The bytes after the change.
+  /// - Returns: Nil for a new file, and when the hunks do not match the text.
+  package func oldBytes(from new: [UInt8]) -> [UInt8]? {
+    guard status != .added, opacity == nil else { return nil }
+    let lines = new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var old: [ArraySlice<UInt8>] = []
+    var next = 0
+    for hunk in hunks {
+      let start = hunk.newCount == 0 ? hunk.newStart : hunk.newStart - 1
+      guard start >= next, start + hunk.newCount <= lines.count else { return nil }
+      old += lines[next..<start]
+      for line in hunk.lines {
+        if case .added = line { continue }
+        old.append(hunk.text(of: line))
+      }
+      next = start + hunk.newCount
+    }
+    old += lines[next...]
+    return Array(old.joined(separator: [UInt8(ascii: "\n")]))
+  }
+}

@@ -49,3 +49,73 @@ package struct CheckResult: Hashable, Sendable {
     return count
   }
 }
+
+/// All checks, in the order of reports.
+package enum CheckID: String, Hashable, Sendable, CaseIterable {
+  case tests
+  /// The tests of the merge result, if those of the head run too.
+  case merge
+  case coverage, lint
+}
+
+/// The result of a check. *Failed* (the change is bad) and *broken* (the check could not judge) are always distinct.
+package enum Verdict: Hashable, Sendable {
+  case passed
+  /// A gate was not met; the reason is one sentence.
+  case failed(reason: String)
+  /// The check was not requested, or has no input; the reason is one sentence.
+  case skipped(reason: String)
+  case broken(Problem)
+
+  /// Whether the check came to a judgement, so that its figures count.
+  package var isJudged: Bool {
+    switch self {
+    case .passed, .failed: true
+    case .skipped, .broken: false
+    }
+  }
+}
+
+/// A figure of a check.
+package struct Metric: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
+    case count(Int)
+    case seconds(Double)
+    /// Nothing measurable (∅).
+    case none
+  }
+
+  /// The key in the JSON report: lowerCamelCase.
+  package let name: String
+  package let value: Value
+
+  package init(_ name: String, _ value: Value) {
+    self.name = name
+    self.value = value
+  }
+
+  package init(_ name: String, _ count: Int) {
+    self.init(name, .count(count))
+  }
+}
+
+/// The part of one package in a check of a repository with several packages.
+package struct PackageResult: Hashable, Sendable {
+  /// Relative to the repository's root, `.` for the root itself.
+  package let path: String
+  /// Nil when the check judges all packages together.
+  package let verdict: Verdict?
+  /// In the order of reports.
+  package let metrics: [Metric]
+
+  package init(path: String, verdict: Verdict? = nil, metrics: [Metric] = []) {
+    self.path = path
+    self.verdict = verdict
+    self.metrics = metrics
+  }
+}
+
+extension RepoPath {
+  /// The path of a package's folder in reports: `.` for the root.
+  package var packagePath: String { bytes.isEmpty ? "." : description }
+}

@@ -113,12 +113,12 @@ struct CheckCommand: AsyncParsableCommand {
     try UsageProblem.require(("--post", post), for: posting.given + [("--post-output", postOutput != nil)])
     try posting.check(output: ("--post-output", postOutput != nil))
     try UsageProblem.refuse(
-      [("--format sonar-tests", exports.contains("sonar-tests"))], beside: "--no-tests", because: "no test runs",
-      if: tests.noTests)
+      [("--format sonar-tests", exports.contains("sonar-tests"))], beside: ("--no-tests", tests.noTests),
+      because: "no test runs")
     try UsageProblem.refuse(
       baseline.given + [("--path-map", !coverage.pathMap.isEmpty)] + exports.map { ("--format \($0)", true) },
-      beside: "--no-tests",
+      beside: ("--no-tests", tests.noTests && coverage.report.isEmpty),
       because: "without tests and `--report`, no coverage is measured",
-      hint: "Add `--report FILE`, or leave out one of them.", if: tests.noTests && coverage.report.isEmpty)
+      hint: "Add `--report FILE`, or leave out one of them.")
   }
 }

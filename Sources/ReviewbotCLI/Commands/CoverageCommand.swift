@@ -68,12 +68,12 @@ struct CoverageCommand: AsyncParsableCommand {
     try change.check()
     try report.check()
     try UsageProblem.refuse(
-      [("--partial", limits.partial.map { $0 != .miss } ?? false)], beside: "--branch-coverage",
-      because: "a partial line is then a missed one", if: diffCover.branchCoverage)
+      [("--partial", limits.partial.map { $0 != .miss } ?? false)],
+      beside: ("--branch-coverage", diffCover.branchCoverage), because: "a partial line is then a missed one")
     let local: [GivenOption] = [
       ("--ignore-staged", diffCover.ignoreStaged), ("--ignore-unstaged", diffCover.ignoreUnstaged),
     ]
     try UsageProblem.refuse(
-      local, beside: "--head", because: "a commit has nothing staged or unstaged", if: change.head != nil)
+      local, beside: ("--head", change.head != nil), because: "a commit has nothing staged or unstaged")
   }
 }

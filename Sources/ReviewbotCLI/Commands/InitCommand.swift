@@ -46,11 +46,11 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     try UsageProblem.refuse(
-      [("--ci", ci != nil), ("--hook", hook != nil)], beside: "--from", because: "each writes other files",
-      hint: "Run the command once for each.", if: from != nil)
+      [("--ci", ci != nil), ("--hook", hook != nil)], beside: ("--from", from != nil),
+      because: "each writes other files", hint: "Run the command once for each.")
     try UsageProblem.refuse(
-      [("--hook", hook != nil)], beside: "--ci", because: "each writes other files",
-      hint: "Run the command once for each.", if: ci != nil)
+      [("--hook", hook != nil)], beside: ("--ci", ci != nil), because: "each writes other files",
+      hint: "Run the command once for each.")
     let services = Services.live()
     if let ci { return try write(SetupTemplate.named(ci), services) }
     if let hook { return try write(hook, services) }
@@ -138,5 +138,25 @@ struct InitCommand: ParsableCommand {
         summary: "No such folder: \(Escaped.line(named)).", hint: "Create it, or name another with `--repo`.")
     }
     return try services.repository(around: named)?.root ?? named
+  }
+}
+
+/// Configurations of tools that format code.
+private enum OtherConfiguration {
+  /// Returns the name of the tool that a configuration belongs to; nil for a file that may be SwiftLint's.
+  static func formatter(of bytes: [UInt8], name: String) -> String? {
+    switch name.split(separator: "/").last {
+    case ".swift-format": return "swift-format"
+    case ".swiftformat": return "SwiftFormat"
+    default: return isJSONOfSwiftFormat(bytes) ? "swift-format" : nil
+    }
+  }
+
+  /// Returns whether a file is a JSON object with keys of swift-format; SwiftLint's keys have underscores.
+  private static func isJSONOfSwiftFormat(_ bytes: [UInt8]) -> Bool {
+    guard bytes.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else { return false }
+    return ["lineLength", "indentation", "maximumBlankLines", "respectsExistingLineBreaks", "rules"].contains { key in
+      bytes.firstRange(of: Array("\"\(key)\"".utf8)) != nil
+    }
   }
 }

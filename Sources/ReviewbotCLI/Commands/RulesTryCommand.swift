@@ -1,7 +1,7 @@
 import ArgumentParser
-import Platform
 import LintEngine
 import LintPatterns
+import Platform
 import Review
 import ReviewCore
 import StrictYAML
@@ -59,7 +59,7 @@ struct RulesTryCommand: AsyncParsableCommand {
     } else {
       let rewriting = PatternRewriting(query: query, reader: reader, services: services, root: root)
       for path in Set(matches.filter { $0.fix != nil }.map(\.path)).sorted() {
-        try rewriting.rewrite(path, inPlace: write)
+        if write { try rewriting.rewrite(path) } else { try rewriting.showDiff(of: path) }
       }
       rewriting.say(matches)
     }
@@ -86,5 +86,68 @@ struct RulesTryCommand: AsyncParsableCommand {
       let what = error.message.prefix(1).uppercased() + error.message.dropFirst()
       throw UsageProblem(summary: "\(what).", hint: error.hint)
     }
+  }
+}
+
+/// Rewrites the matches of a pattern, or shows the result as a diff.
+private struct PatternRewriting: Sendable {
+  let query: PatternQuery
+  let reader: FolderReader
+  let services: Services
+  /// The folder that paths are relative to; absolute.
+  let root: String
+
+  /// Shows what `rewrite` would do.
+  /// - Throws: A `UserFacingError` when the file cannot be read.
+  func showDiff(of path: RepoPath) throws {
+    let old = try reader.bytes(of: path)
+    guard let fixed = try changed(old, path) else { return }
+    try services.console.write(LineDiff(path: path, old: old, new: fixed.bytes).text)
+  }
+
+  /// Writes the file. Shows the difference instead if its path is not UTF-8.
+  /// - Throws: A `UserFacingError` when the file cannot be read or written.
+  func rewrite(_ path: RepoPath) throws {
+    guard let text = path.text else { return try showDiff(of: path) }
+    let old = try reader.bytes(of: path)
+    guard let fixed = try changed(old, path) else { return }
+    let whole = text.hasPrefix("/") ? text : "\(root)/\(text)"
+    guard try services.replacing.replace(whole, expecting: old, with: fixed.bytes) else {
+      throw Problem(summary: "\(path) was not rewritten: it changed in the meantime.", hint: "Run the command again.")
+    }
+    services.console.say("\(path): \(fixed.count) rewritten")
+  }
+
+  /// Returns the rewritten file, or nil when nothing changes.
+  private func changed(_ old: [UInt8], _ path: RepoPath) throws -> FixedFile? {
+    let fixed = query.fix(old, path: path)
+    for notice in fixed.notices { services.console.say("note: \(notice)") }
+    if let problem = LintGap.problem(of: fixed.gaps) { throw problem }
+    return fixed.bytes == old ? nil : fixed
+  }
+
+  /// Prints how many matches were not rewritten.
+  func say(_ matches: [PatternQuery.Match]) {
+    let left = matches.filter { $0.fix == nil }
+    for match in left {
+      services.console.say(
+        "note: \(match.path):\(match.start.line): a comment would be lost, so this match stays as it is.")
+    }
+  }
+}
+
+/// The matches of a pattern: the location and its line, and the value of each metavariable.
+private struct PatternMatchList {
+  let matches: [PatternQuery.Match]
+
+  var text: String {
+    matches.map(text).joined()
+  }
+
+  private func text(_ match: PatternQuery.Match) -> String {
+    let line = Escaped.text(match.line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+    let place = "\(match.path):\(match.start.line):\(match.start.column)"
+    let bindings = match.bindings.filter { !$0.code.isEmpty }.map { "    $\($0.name) = \($0.code)\n" }
+    return "\(place): \(line)\n" + bindings.joined()
   }
 }

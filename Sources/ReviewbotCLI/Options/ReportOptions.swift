@@ -59,8 +59,33 @@ struct ReportOptions: ParsableArguments {
   /// - Throws: `UsageProblem` for options that contradict each other.
   func check() throws(UsageProblem) {
     try UsageProblem.refuse(
-      [("--verbose", verbose)], beside: "--quiet", because: "one shows less and the other more", if: quiet)
+      [("--verbose", verbose)], beside: ("--quiet", quiet), because: "one shows less and the other more")
   }
 }
 
 extension ColourChoice: ExpressibleByArgument {}
+
+/// A number of bytes on the command line: `8000`, `8k` (8,000) or `1m` (1,000,000).
+struct ByteCount: ExpressibleByArgument {
+  let value: Int
+
+  init?(argument: String) {
+    let text = argument.lowercased()
+    let scale = text.hasSuffix("k") ? 1_000 : text.hasSuffix("m") ? 1_000_000 : 1
+    guard let count = Int(scale == 1 ? text : String(text.dropLast())), (1...1_000_000).contains(count) else {
+      return nil
+    }
+    value = count * scale
+  }
+}
+
+/// Whether to keep data between runs.
+struct CacheOptions: ParsableArguments {
+  @Flag(
+    inversion: .prefixedNo, exclusivity: .exclusive,
+    help: """
+      Use results of linting and builds of tests from earlier runs, and keep this run's (default: yes, in CI no: tests \
+      could change what later runs read).
+      """)
+  var cache: Bool?
+}

@@ -31,8 +31,8 @@ struct ShardOptions: ParsableArguments {
   ) throws(UsageProblem) {
     try UsageProblem.require(("--shard", shard != nil), for: [("--times", !times.isEmpty), ("--skip-build", skipBuild)])
     try UsageProblem.refuse(
-      [("--shard", shard != nil)], beside: "--build-archive", because: "an archive is built before the shards run",
-      if: buildArchive != nil)
+      [("--shard", shard != nil)], beside: ("--build-archive", buildArchive != nil),
+      because: "an archive is built before the shards run")
     guard shard != nil || buildArchive != nil else { return }
     let option = shard == nil ? "--build-archive" : "--shard"
     let judging: [GivenOption] = [("--format", !report.format.isEmpty), ("--compare-base", tests.compareBase)] + others

@@ -93,19 +93,19 @@ struct TestOptions: ParsableArguments {
         hint: "Write `--affected=target` or `--affected=suite`.")
     }
     try UsageProblem.refuse(
-      [("--filter", !filter.isEmpty)], beside: "--affected", because: "both select the tests to run",
-      if: affected != nil)
+      [("--filter", !filter.isEmpty)], beside: ("--affected", affected != nil),
+      because: "both select the tests to run")
     let options: [GivenOption] = [
       ("--filter", !filter.isEmpty), ("--affected", affected != nil), ("--compare-base", compareBase),
       ("--merge", merge), ("--package-path", packagePath != nil), ("--packages", packages != nil), ("--carry", carry),
     ]
     try UsageProblem.refuse(
-      options, beside: "--results", because: "no test runs; use `--base-results` for the merge base",
-      if: !results.isEmpty)
+      options, beside: ("--results", !results.isEmpty),
+      because: "no test runs; use `--base-results` for the merge base")
     try UsageProblem.require(("--affected", affected != nil), for: [("--verify-affected", verifyAffected)])
     try UsageProblem.refuse(
-      [("--packages", packages != nil)], beside: "--verify-affected", because: "it verifies one package",
-      if: verifyAffected)
+      [("--packages", packages != nil)], beside: ("--verify-affected", verifyAffected),
+      because: "it verifies one package")
     try UsageProblem.require(("--results", !results.isEmpty), for: [("--base-results", !baseResults.isEmpty)])
     if noTests {
       let others: [GivenOption] = [
@@ -120,8 +120,8 @@ struct TestOptions: ParsableArguments {
       try UsageProblem.refuse(others, beside: "--diff", because: "a diff names no commits")
     }
     try UsageProblem.refuse(
-      [("--packages", packages != nil)], beside: "--package-path", because: "that names the only package to test",
-      if: packagePath != nil)
+      [("--packages", packages != nil)], beside: ("--package-path", packagePath != nil),
+      because: "that names the only package to test")
     for pattern in filter { try Self.checkExpression(pattern) }
     if let packages { try Self.checkPattern(packages) }
   }

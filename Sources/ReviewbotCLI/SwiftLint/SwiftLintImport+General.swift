@@ -34,14 +34,14 @@ extension SwiftLintImport {
   }
 
   /// Returns the names in a list of rules that are known, in their current spelling.
-  mutating func names(_ entry: YAMLMapping.Entry, isOff: Bool = false) -> Set<String> {
+  mutating func names(_ entry: YAMLMapping.Entry) -> Set<String> {
     var names: Set<String> = []
     for (node, name) in texts(entry) {
       if ["all", "custom_rules"].contains(name) {
         names.insert(name)
       } else if customRuleIDs.contains(name) {
         names.insert(name)
-      } else if let rule = rule(name, at: node, in: entry.key, isOff: isOff) {
+      } else if let rule = rule(name, at: node, in: entry.key) {
         names.insert(rule.id.name)
       }
     }

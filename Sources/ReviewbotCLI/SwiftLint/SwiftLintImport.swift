@@ -71,7 +71,7 @@ struct SwiftLintImport {
     switch entry.key {
     case "included": result.include = paths(entry)
     case "excluded": result.exclude = paths(entry)
-    case "disabled_rules": selection.disabled = names(entry, isOff: true)
+    case "disabled_rules": selection.disabled = names(entry)
     case "opt_in_rules", "enabled_rules":
       selection.optedIn.formUnion(names(entry))
       noteMissingRules(entry)
@@ -116,13 +116,14 @@ struct SwiftLintImport {
 
   /// Returns a rule by its current or former SwiftLint name; nil, with a note, when it does not exist.
   /// - Parameter list: The key that contains the name.
-  mutating func rule(_ name: String, at node: YAMLNode, in list: String?, isOff: Bool = false) -> RuleDefinition? {
+  mutating func rule(_ name: String, at node: YAMLNode, in list: String?) -> RuleDefinition? {
     let current = renamedRules[name] ?? name
     if let rule = library[RuleID(current)] { return rule }
     let what = list.map { "\($0): \(name)" } ?? name
     if SwiftLintNames.analyzers.contains(current) {
       note(node, what, "this rule needs the compiler's index of the whole program, which reviewbot does not read")
     } else if SwiftLintNames.rules.contains(current) {
+      let isOff = list == "disabled_rules"
       note(node, what, isOff ? "reviewbot has no such rule, so it is off" : "reviewbot has no such rule")
     } else {
       let guess = nearest(name, in: SwiftLintNames.rules.sorted()).map { "; the nearest is `\($0)`" } ?? ""

@@ -55,3 +55,73 @@ struct CoverageComparison {
     count.map(String.init) ?? "not measured"
   }
 }
+
+extension CoverageComparison {
+  /// A test binary and the profile of its last run.
+  private struct Build {
+    let name: String
+    let binary: String
+    let profile: String
+
+    /// Returns the builds below a package's `.build` that have a profile, each only once, although `debug` is a link.
+    static func find(in package: String) throws -> [Build] {
+      let scratch = URL(filePath: package).appending(path: ".build").resolvingSymlinksInPath()
+      let folders = try FileManager.default.contentsOfDirectory(at: scratch, includingPropertiesForKeys: nil)
+      let configurations = folders.flatMap { [$0.appending(path: "debug"), $0.appending(path: "release")] }
+      return try Set(configurations.map { $0.resolvingSymlinksInPath() }).sorted { $0.path < $1.path }.flatMap(builds)
+    }
+
+    private static func builds(in folder: URL) throws -> [Build] {
+      let profile = folder.appending(path: "codecov/default.profdata").path
+      guard FileManager.default.fileExists(atPath: profile) else { return [] }
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      return names.filter { $0.hasSuffix(".xctest") }.sorted().map { name in
+        Build(name: name, binary: folder.appending(path: name).path, profile: profile)
+      }
+    }
+  }
+
+  /// A command whose complete output is read.
+  private struct Command {
+    struct Failure: Error, CustomStringConvertible {
+      let description: String
+    }
+
+    private let arguments: [String]
+
+    /// - Parameter arguments: The first one is the program's path.
+    init(_ arguments: [String]) {
+      self.arguments = arguments
+    }
+
+    func output() throws -> [UInt8] {
+      let process = Process()
+      let pipe = Pipe()
+      process.executableURL = URL(filePath: arguments[0])
+      process.arguments = Array(arguments.dropFirst())
+      process.standardOutput = pipe
+      try process.run()
+      let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else {
+        throw Failure(description: "\(arguments.joined(separator: " ")) ended with \(process.terminationStatus)")
+      }
+      return [UInt8](output)
+    }
+  }
+
+  /// The tools of the `swift` on the PATH: tools of another LLVM cannot read its profiles.
+  private enum Toolchain {
+    static func llvmCov() throws -> String {
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      let swifts = path.split(separator: ":").map { URL(filePath: String($0)).appending(path: "swift") }
+      let found = swifts.filter { FileManager.default.isExecutableFile(atPath: $0.path) }
+      let folders = found.map { $0.resolvingSymlinksInPath().deletingLastPathComponent() }
+      let tools = folders.map { $0.appending(path: "llvm-cov").path }
+      guard let tool = tools.first(where: FileManager.default.isExecutableFile) else {
+        throw Command.Failure(description: "There is no llvm-cov beside the swift on the PATH.")
+      }
+      return tool
+    }
+  }
+}

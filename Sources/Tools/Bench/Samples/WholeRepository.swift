@@ -1,4 +1,7 @@
 import Foundation
+import Platform
+import SwiftParser
+import SwiftSyntax
 
 /// The Swift files of a folder, copied to a temporary one until there are enough. There, the folder's configuration and
 /// history have no effect.
@@ -48,5 +51,20 @@ struct WholeRepository {
         peer: gate + ["--no-cache"], in: folder,
         bytes: bytes),
     ]
+  }
+}
+
+/// Parses all Swift files of a folder on all cores and discards the trees.
+struct ParseOnly {
+  let folder: String
+
+  func run() throws {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+    _ = parallelMap(paths) { path in
+      guard let data = FileManager.default.contents(atPath: "\(folder)/\(path)") else { return }
+      let bytes = Array(data)
+      let tree = unsafe bytes.withUnsafeBufferPointer { unsafe Parser.parse(source: $0) }
+      if tree.totalLength.utf8Length != bytes.count { exit(1) }
+    }
   }
 }

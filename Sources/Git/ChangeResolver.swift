@@ -1,4 +1,4 @@
-import ReviewCore
+package import ReviewCore
 
 /// Resolves a request to a change, and records each decision.
 struct ChangeResolver {
@@ -148,5 +148,47 @@ struct ChangeResolver {
     if let slug = repository.remoteURL.flatMap(GitRepository.slug) { return slug }
     let path = repository.layout.workTree ?? repository.layout.gitFolder
     return path.split(separator: "/").last.map(String.init) ?? path
+  }
+}
+
+/// A change, and how each part of it was found.
+package struct Resolution: Sendable {
+  /// One decision, for `reviewbot env`.
+  package struct Step: Hashable, Sendable {
+    /// `base`, `merge base`, `head`, ...
+    package let what: String
+    /// The chosen value.
+    package let value: String
+    /// The reason: one clause without a full stop.
+    package let why: String
+
+    package init(what: String, value: String, why: String) {
+      self.what = what
+      self.value = value
+      self.why = why
+    }
+  }
+
+  package let change: Change
+  package let trail: [Step]
+
+  package init(change: Change, trail: [Step]) {
+    self.change = change
+    self.trail = trail
+  }
+}
+
+/// Options for reading a repository.
+package struct GitOptions: Hashable, Sendable {
+  /// In bytes. Larger files are listed but not compared.
+  package var sizeLimit: Int
+  package var renames: RenameDetection
+  /// Whether to fetch more history, step by step, when a shallow clone lacks the merge base.
+  package var deepens: Bool
+
+  package init(sizeLimit: Int = 10 << 20, renames: RenameDetection = .renames, deepens: Bool = false) {
+    self.sizeLimit = sizeLimit
+    self.renames = renames
+    self.deepens = deepens
   }
 }

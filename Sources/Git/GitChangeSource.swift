@@ -55,7 +55,8 @@ package struct GitChangeSource: ChangeSource {
     switch error.kind {
     case .historyCut:
       let tips = Self.tips(of: request, in: repository)
-      guard isShallow, try deepening.deepen(step: round, of: tips, isAll: request.base != nil) else { return nil }
+      let reach = request.base == nil ? Deepening.Reach.tipsAndBranches : .tips
+      guard isShallow, try deepening.deepen(step: round, of: tips, reach) else { return nil }
       return Resolution.Step(what: "fetch", value: "older history", why: "the merge base was missing")
     case .unknownRevision:
       return try missingSide(of: request, in: repository, by: deepening, isShallow: isShallow)

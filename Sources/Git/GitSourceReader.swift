@@ -6,8 +6,8 @@ package import ReviewCore
 package struct GitSourceReader: SourceReader {
   private let pool: RepositoryPool
   private let folders = FolderListings()
-  let head: Revision
-  let limit: Int
+  private let head: Revision
+  private let limit: Int
 
   /// - Parameters:
   ///   - path: Any path inside the repository.
@@ -25,10 +25,6 @@ package struct GitSourceReader: SourceReader {
   /// - Throws: `GitError`: `missingFile`, `unreadable`, `notAFile`, `tooLarge`.
   package func bytes(of file: RepoPath) throws -> [UInt8] {
     try pool.withRepository { lent throws(GitError) in try bytes(of: file, in: lent) }
-  }
-
-  func withRepository<Result>(_ body: (LentRepository) throws(GitError) -> Result) throws(GitError) -> Result {
-    try pool.withRepository(body)
   }
 
   private func bytes(of file: RepoPath, in lent: LentRepository) throws(GitError) -> [UInt8] {
@@ -120,5 +116,105 @@ package struct GitSourceReader: SourceReader {
     GitError(
       .tooLarge, "\(file) has \(size) bytes, more than the limit of \(limit).",
       hint: "Exclude it in `.lint.yml`, or split it.")
+  }
+}
+
+extension GitSourceReader {
+  /// Returns the regular files with an extension, ordered by path. Reads no file. Empty for a working tree.
+  /// - Throws: `GitError` when the commit or the index cannot be read, or has too many files.
+  package func storedFiles(withExtension name: String) throws(GitError) -> [StoredFile] {
+    try pool.withRepository { lent throws(GitError) in
+      guard let tree = try tree(of: lent) else { return [] }
+      return try Snapshot(tree: tree, in: lent.repository.objects).files.compactMap { file in
+        guard file.mode.isRegular, file.path.hasExtension(name) else { return nil }
+        return file.id?.objectID.map { StoredFile(path: file.path, id: $0) }
+      }
+    }
+  }
+
+  private func tree(of lent: LentRepository) throws(GitError) -> Oid? {
+    guard case .commit(let id, _) = head else { return lent.stagedTree }
+    return id.hex == BaseChoice.emptyTree ? nil : try lent.repository.objects.commit(Oid(id)).tree
+  }
+
+  /// Reads stored files on all processors.
+  /// - Parameter body: Is called on several threads, with the index of each file. Its contents are nil above the
+  ///   reader's limit.
+  /// - Throws: `GitError` when the repository cannot be opened.
+  package func readStored(
+    _ files: [StoredFile], _ body: @Sendable (Int, Result<[UInt8]?, GitError>) -> Void
+  ) throws(GitError) {
+    let areShared = try pool.withRepository { lent throws(GitError) in
+      // Otherwise the same repository reads all files, so that missing ones are fetched in one request.
+      try lent.repository.objects.prepare(files.map { Oid($0.id) }, limit: limit)
+      return lent.repository.objects.areShared
+    }
+    _ = parallelMap(files.indices, threads: areShared ? Processors.count : 1) { index in
+      body(index, Result { () throws(GitError) in try bytes(of: files[index]) })
+    }
+  }
+
+  /// Returns nil for a file above the limit.
+  private func bytes(of file: StoredFile) throws(GitError) -> [UInt8]? {
+    try pool.withRepository { lent throws(GitError) in
+      let id = Oid(file.id)
+      guard try lent.repository.objects.size(of: id) <= limit else { return nil }
+      return try lent.repository.objects.object(id).bytes
+    }
+  }
+
+  /// Returns the paths of all files and links with a name.
+  /// - Parameter folders: The folders to search in addition to the root, each with all its parents; nil searches
+  ///   everywhere.
+  /// - Throws: `GitError` when the commit or the index cannot be read.
+  package func paths(ofFilesNamed name: String, in folders: Set<RepoPath>?) throws -> [RepoPath] {
+    let name = Array(name.utf8)
+    return try pool.withRepository { lent throws(GitError) in
+      if case .commit(let id, _) = head {
+        guard id.hex != BaseChoice.emptyTree else { return [] }
+        let tree = try lent.repository.objects.commit(Oid(id)).tree
+        return try Self.found(name, in: folders, below: tree, lent.repository.objects)
+      }
+      if let tree = lent.stagedTree { return try Self.found(name, in: folders, below: tree, lent.repository.objects) }
+      let staged = try StagedTree(.index, of: lent.repository)
+      let reopened = try lent.repository.reopened(withObjectsIn: staged.objectFolder)
+      return try Self.found(name, in: folders, below: staged.tree, reopened.objects)
+    }
+  }
+
+  /// Reads each folder's tree once, level by level.
+  private static func found(
+    _ name: [UInt8], in folders: Set<RepoPath>?, below root: Oid, _ objects: borrowing Objects
+  ) throws(GitError) -> [RepoPath] {
+    var found: [RepoPath] = []
+    var pending: [(tree: Oid, prefix: [UInt8])] = [(root, [])]
+    while !pending.isEmpty {
+      let level = pending
+      pending = []
+      try objects.prepare(level.map(\.tree))
+      for folder in level {
+        for entry in try objects.tree(folder.tree) where entry.mode.isTree || entry.name == name {
+          let path = RepoPath(bytes: folder.prefix + entry.name)
+          if !entry.mode.isTree {
+            found.append(path)
+          } else if folders?.contains(path) ?? true {
+            pending.append((entry.id, path.bytes + [UInt8(ascii: "/")]))
+          }
+        }
+      }
+    }
+    return found
+  }
+}
+
+/// A regular file of a commit or of the index.
+package struct StoredFile: Hashable, Sendable {
+  package let path: RepoPath
+  /// The object that contains the file.
+  package let id: ObjectID
+
+  package init(path: RepoPath, id: ObjectID) {
+    self.path = path
+    self.id = id
   }
 }

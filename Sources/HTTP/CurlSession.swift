@@ -1,4 +1,5 @@
 import Clibcurl
+import Dispatch
 
 /// A curl handle with its connections, used for one exchange at a time.
 ///
@@ -33,5 +34,44 @@ actor CurlSession {
 
   deinit {
     if let raw = unsafe raw { unsafe libcurl_easy_cleanup(raw) }
+  }
+}
+
+/// One request to one origin and its response, as a step of a redirect chain. All values have been checked.
+struct Exchange: Sendable {
+  let method: HTTPRequest.Method
+  let address: WebAddress
+  /// Complete lines (`Name: value`), without CR and LF; including secrets.
+  let headerLines: [String]
+  let body: [UInt8]?
+  /// Nil: no proxy.
+  let proxy: Secret?
+  let proxyExceptions: String
+  let certificateFile: String?
+  let certificateFolder: String?
+  let connectLimit: Duration
+  let totalLimit: Duration
+  let responseBytes: Int
+
+  func error(_ cause: HTTPError.Cause, _ detail: String = "", mayHaveBeenDone: Bool = false) -> HTTPError {
+    HTTPError(cause, method, address: address.shown, detail: detail, mayHaveBeenDone: mayHaveBeenDone)
+  }
+}
+
+/// Runs an actor's jobs serially on its own dispatch queue, so that the actor may call blocking functions.
+private final class BlockingExecutor: SerialExecutor {
+  private let queue: DispatchQueue
+
+  init(label: String) {
+    queue = DispatchQueue(label: label)
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    unsafe UnownedSerialExecutor(ordinary: self)
   }
 }

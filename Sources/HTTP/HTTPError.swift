@@ -1,3 +1,4 @@
+import Clibcurl
 import ReviewCore
 
 /// The reason that no response arrived. Contains neither secrets nor query strings.
@@ -92,5 +93,26 @@ extension HTTPError: UserFacingError {
     case .cancelled: "was cancelled"
     case .other(let code): "failed with libcurl's code \(code)"
     }
+  }
+}
+
+extension HTTPError.Cause {
+  /// The meaning of a result of libcurl.
+  init(_ result: CURLcode) {
+    self =
+      switch result {
+      case CURLE_COULDNT_RESOLVE_HOST: .unresolvedHost
+      case CURLE_COULDNT_RESOLVE_PROXY: .unresolvedProxy
+      case CURLE_COULDNT_CONNECT: .unreachable
+      case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR: .untrusted
+      case CURLE_SSL_CACERT_BADFILE: .missingCertificates
+      case CURLE_OPERATION_TIMEDOUT: .timedOut
+      case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_SEND_FAIL_REWIND,
+        CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_ABORTED_BY_CALLBACK:
+        .cutOff
+      case CURLE_BAD_CONTENT_ENCODING, CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .malformed
+      case CURLE_URL_MALFORMAT: .invalidRequest
+      default: .other(code: Int32(bitPattern: result.rawValue))
+      }
   }
 }

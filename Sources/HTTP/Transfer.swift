@@ -182,26 +182,6 @@ extension Transfer {
   }
 }
 
-extension HTTPError.Cause {
-  init(_ result: CURLcode) {
-    self =
-      switch result {
-      case CURLE_COULDNT_RESOLVE_HOST: .unresolvedHost
-      case CURLE_COULDNT_RESOLVE_PROXY: .unresolvedProxy
-      case CURLE_COULDNT_CONNECT: .unreachable
-      case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR: .untrusted
-      case CURLE_SSL_CACERT_BADFILE: .missingCertificates
-      case CURLE_OPERATION_TIMEDOUT: .timedOut
-      case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_SEND_FAIL_REWIND,
-        CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_ABORTED_BY_CALLBACK:
-        .cutOff
-      case CURLE_BAD_CONTENT_ENCODING, CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .malformed
-      case CURLE_URL_MALFORMAT: .invalidRequest
-      default: .other(code: Int32(bitPattern: result.rawValue))
-      }
-  }
-}
-
 private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
   guard let context = unsafe context else { return nil }
   return unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()

@@ -8,11 +8,15 @@ import Synchronization
 /// before, which decides assertions. If there are too many states, all are dropped and built again, so that the time
 /// stays linear in the text.
 final class Automaton: Sendable {
+  /// What must match for a text to match.
+  enum Extent {
+    case anyPart, wholeText
+  }
+
   private let states: Mutex<States>
 
-  /// - Parameter isSearching: Whether a part of the text may match, or only the whole text.
-  init(_ program: [Expression.Instruction], isSearching: Bool) {
-    states = Mutex(States(program, isSearching: isSearching))
+  init(_ program: [Expression.Instruction], matching extent: Extent) {
+    states = Mutex(States(program, extent))
   }
 
   func matches(_ text: Span<UInt8>) -> Bool {
@@ -75,7 +79,7 @@ private struct States {
   private static let isNoMatch: Int32 = -3
 
   private let program: [Expression.Instruction]
-  private let isSearching: Bool
+  private let extent: Automaton.Extent
   private let hasAssertions: Bool
   /// Nil before the first text.
   private var classes: ByteClasses?
@@ -86,9 +90,9 @@ private struct States {
   /// For each state, what follows it at each input; see `column(of:_:)`.
   private var following: [Int32] = []
 
-  init(_ program: [Expression.Instruction], isSearching: Bool) {
+  init(_ program: [Expression.Instruction], _ extent: Automaton.Extent) {
     self.program = program
-    self.isSearching = isSearching
+    self.extent = extent
     hasAssertions = program.contains { if case .assertion = $0 { true } else { false } }
   }
 
@@ -180,10 +184,10 @@ private struct States {
       case .bytes(let set):
         if let byte, set.contains(byte) { next.insert(index + 1) }
       case .match:
-        if isSearching || byte == nil { return nil }
+        if extent == .anyPart || byte == nil { return nil }
       }
     }
-    if isSearching { next.insert(0) }
+    if extent == .anyPart { next.insert(0) }
     return State(instructions: next.sorted(), before: context(after: byte))
   }
 

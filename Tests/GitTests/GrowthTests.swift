@@ -15,7 +15,9 @@ struct GrowthTests {
     let count = 2_000
     var sources = IdenticalSources((0..<count).map { side("a\($0)") })
     let found = (0..<count).map { number in
-      sources.best(for: side("b\(number)"), takes: takes) { $0 == number ? 2 : 1 }
+      let destination = side("b\(number)")
+      func rank(_ source: Int) -> Int { source == number ? 2 : 1 }
+      return takes ? sources.takeBest(for: destination, rank: rank) : sources.best(for: destination, rank: rank)
     }
     #expect(Set(found).count == (takes ? count : 102))
     #expect(sources.steps <= 102 * count)
@@ -24,12 +26,12 @@ struct GrowthTests {
   @Test("The best rank wins, then the first source; a symbolic link is never renamed from a file")
   func ranks() {
     var sources = IdenticalSources([side("a"), side("b"), side("c", mode: 0o120000), side("d", mode: 0o100755), side("e", id: 2)])
-    #expect(sources.best(for: side("x"), takes: true) { $0 == 3 ? 2 : 1 } == 3)
-    #expect(sources.best(for: side("x"), takes: true) { _ in 0 } == 0)
-    #expect(sources.best(for: side("x", mode: 0o120000), takes: true) { _ in 0 } == 2)
-    #expect(sources.best(for: side("x"), takes: false) { _ in 0 } == 1)
-    #expect(sources.best(for: side("x"), takes: true) { _ in 0 } == 1)
-    #expect(sources.best(for: side("x"), takes: true) { _ in 0 } == nil)
+    #expect(sources.takeBest(for: side("x")) { $0 == 3 ? 2 : 1 } == 3)
+    #expect(sources.takeBest(for: side("x")) { _ in 0 } == 0)
+    #expect(sources.takeBest(for: side("x", mode: 0o120000)) { _ in 0 } == 2)
+    #expect(sources.best(for: side("x")) { _ in 0 } == 1)
+    #expect(sources.takeBest(for: side("x")) { _ in 0 } == 1)
+    #expect(sources.takeBest(for: side("x")) { _ in 0 } == nil)
   }
 
   @Test("Renames of identical files equal git's", arguments: [3, 150])

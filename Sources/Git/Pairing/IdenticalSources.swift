@@ -27,13 +27,17 @@ struct IdenticalSources {
   }
 
   /// Returns the index of the first source with the highest rank; nil when no source has the same contents.
-  /// - Parameters:
-  ///   - takes: Whether to remove the source, so that it is not found again.
-  ///   - rank: Returns the rank of a source by its index, from 0 to 2.
-  mutating func best(for destination: Delta.Side, takes: Bool, rank: (Int) -> Int) -> Int? {
+  /// - Parameter rank: Returns the rank of a source by its index, from 0 to 2.
+  mutating func best(for destination: Delta.Side, rank: (Int) -> Int) -> Int? {
+    guard let key = Key(destination), let best = position(in: groups[key, default: []], rank: rank) else { return nil }
+    return groups[key]?[best]
+  }
+
+  /// Like `best`, and removes the source, so that it is not found again.
+  mutating func takeBest(for destination: Delta.Side, rank: (Int) -> Int) -> Int? {
     guard let key = Key(destination), let best = position(in: groups[key, default: []], rank: rank) else { return nil }
     // In place: a copy of the group for each destination would take quadratic time.
-    return takes ? groups[key]?.remove(at: best) : groups[key]?[best]
+    return groups[key]?.remove(at: best)
   }
 
   private mutating func position(in group: [Int], rank: (Int) -> Int) -> Int? {

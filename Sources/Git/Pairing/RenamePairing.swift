@@ -77,9 +77,11 @@ struct RenamePairing {
     var identical = IdenticalSources(sources.map(\.side))
     for index in destinations.indices {
       let new = destinations[index].side
-      let source = identical.best(for: new, takes: detection == .renames) { candidate in
+      func rank(_ candidate: Int) -> Int {
         (sources[candidate].uses == 0 ? 1 : 0) + (shareName(sources[candidate].side, new) ? 1 : 0)
       }
+      let source =
+        detection == .renames ? identical.takeBest(for: new, rank: rank) : identical.best(for: new, rank: rank)
       if let source { match(destination: index, source: source, score: Similarity.most) }
     }
   }
@@ -113,9 +115,11 @@ struct RenamePairing {
       if $0.element.isBetter(than: $1.element) { return true }
       if $1.element.isBetter(than: $0.element) { return false }
       return $0.offset < $1.offset
-    }.map(\.element)
-    take(ranked, reusingSources: false)
-    if detection == .renamesAndCopies { take(ranked, reusingSources: true) }
+    }.map(\.element).prefix { $0.score >= Similarity.least }
+    for candidate in ranked where sources[candidate.source].uses == 0 { take(candidate) }
+    if detection == .renamesAndCopies {
+      for candidate in ranked { take(candidate) }
+    }
   }
 
   /// Returns the four best, in the slots that git uses, because their order breaks ties.
@@ -135,13 +139,10 @@ struct RenamePairing {
     return kept
   }
 
-  private mutating func take(_ ranked: [Candidate], reusingSources: Bool) {
-    for candidate in ranked {
-      if candidate.score < Similarity.least { break }
-      if destinations[candidate.destination].match != nil { continue }
-      if !reusingSources && sources[candidate.source].uses > 0 { continue }
-      match(destination: candidate.destination, source: candidate.source, score: candidate.score)
-    }
+  /// Does nothing when the destination already has a source.
+  private mutating func take(_ candidate: Candidate) {
+    guard destinations[candidate.destination].match == nil else { return }
+    match(destination: candidate.destination, source: candidate.source, score: candidate.score)
   }
 
   private mutating func match(destination: Int, source: Int, score: Int) {
@@ -218,4 +219,13 @@ struct RenamePairing {
     }
     return result
   }
+}
+
+/// The files of a difference that are searched for under another name.
+package enum RenameDetection: Hashable, Sendable {
+  case off
+  /// Removed files, as in `git diff -M`.
+  case renames
+  /// Removed and changed files, as in `git diff -C`.
+  case renamesAndCopies
 }

@@ -4,6 +4,7 @@ import Darwin
 import Glibc
 #endif
 package import ReviewCore
+import Synchronization
 import SystemPackage
 
 /// A new, private folder that is removed when its owner is released.
@@ -63,5 +64,62 @@ extension DiskFile {
       return nil
     }
     return descriptor
+  }
+}
+
+/// A temporary folder for one run of the program, created on first use.
+package final class RunFolder: Sendable {
+  private let parent: String
+  private let state = Mutex(State())
+
+  private struct State: ~Copyable {
+    var folder: TemporaryFolder?
+    var path: String?
+  }
+
+  /// - Parameter parent: The absolute path of the folder to create it in.
+  package init(in parent: String) {
+    self.parent = parent
+  }
+
+  /// Returns the folder's path, and creates the folder if necessary.
+  /// - Throws: `Problem` when it cannot be created.
+  package func path() throws(Problem) -> String {
+    try state.withLock { state throws(Problem) in
+      if let path = state.path { return path }
+      let folder = try TemporaryFolder(beginning: "reviewbot-run-", in: parent)
+      let path = folder.path
+      state.folder = consume folder
+      state.path = path
+      return path
+    }
+  }
+
+  /// Removes the folder and its contents.
+  package func remove() {
+    state.withLock { state in
+      state.folder = nil
+      state.path = nil
+    }
+  }
+}
+
+/// The temporary folders of this process.
+package struct ScratchFolders: Sendable {
+  private let parents: [String]
+
+  /// - Parameter environment: May name a folder for temporary files in addition to `/tmp`.
+  package init(environment: [String: String]) {
+    parents = Array(Set(["/tmp"] + (environment["TMPDIR"].map { [$0] } ?? [])))
+  }
+
+  /// Removes the folders and their contents, for a process that was stopped before it finished.
+  package func removeAll() {
+    let files = LocalFiles()
+    for parent in parents {
+      for name in (try? files.list(parent)) ?? [] where ScratchName.isOwn(name) {
+        try? files.remove("\(parent)/\(name)")
+      }
+    }
   }
 }

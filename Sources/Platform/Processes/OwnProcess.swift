@@ -33,3 +33,31 @@ package enum OwnProcess {
     _exit(status)
   }
 }
+
+/// The child processes of this process that are still running.
+package enum OwnChildren {
+  static var areAlive: Bool { !all.isEmpty }
+
+  /// Asks commands such as `git` to end. They are in our process group; test runs lead their own sessions, and
+  /// `SubprocessRunner` ends them.
+  static func endCommands() {
+    for child in all where getpgid(child.id) == getpgrp() { kill(child.id, SIGTERM) }
+  }
+
+  /// Kills all children except the guards of test runs, which end the remaining processes of their runs after this one.
+  package static func endAll() {
+    for child in all where !OrphanGuard.isGuard(child.id) { kill(child.id, SIGKILL) }
+  }
+
+  private static var all: [ProcessEntry] {
+    let own = getpid()
+    return ProcessEntry.all().filter { $0.parent == own }
+  }
+}
+
+/// The user that this process runs as.
+package enum CurrentUser {
+  package static var id: UInt32 { getuid() }
+  /// The user whose permissions apply; differs from `id` in a program with the set-user-ID bit.
+  package static var effectiveID: UInt32 { geteuid() }
+}

@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import ReviewCore
+package import SwiftTests
 
 /// A result bundle of Xcode (`.xcresult`), a folder that any system can read.
 ///
@@ -73,6 +74,33 @@ package struct ResultBundle: Sendable {
     }
     return real
   }
+
+  /// Returns the results of the tests, and the errors and warnings of the build.
+  /// - Throws: `ResultBundleError` for a bundle without a database, or with one that is damaged or of an unknown form.
+  package func results() throws(ResultBundleError) -> RecordedResults {
+    guard files.exists("\(path)/database.sqlite3") else {
+      throw ResultBundleError("it has no database.sqlite3, as bundles of Xcode 15 and earlier", in: name)
+    }
+    try checkLog()
+    let file = try realPath(of: "database.sqlite3")
+    do throws(SQLiteDatabase.Fault) {
+      let database = try SQLiteDatabase(path: file)
+      let tables = try BundleTables(database)
+      return RecordedResults(tests: BundleTests(tables).tests, diagnostics: try BuildIssue.all(in: database))
+    } catch {
+      throw ResultBundleError(error, in: name)
+    }
+  }
+
+  /// The write-ahead log of SQLite contains rows that the database lacks until SQLite opens it for writing.
+  private func checkLog() throws(ResultBundleError) {
+    let log = "database.sqlite3-wal"
+    guard files.exists("\(path)/\(log)"), try !contents(log, limit: Self.objectLimit).isEmpty else { return }
+    throw ResultBundleError(
+      "its \(log) has results that are not in its database", in: name,
+      hint: "Wait until xcodebuild has ended, and copy the bundle again. Otherwise run "
+        + "`sqlite3 App.xcresult/database.sqlite3 'PRAGMA wal_checkpoint(TRUNCATE)'`.")
+  }
 }
 
 /// The parts of `Info.plist` that name the form of the bundle.
@@ -87,4 +115,48 @@ private struct BundleStorage: Decodable {
 
 private struct BundleVersion: Decodable {
   let major: Int
+}
+
+/// A result bundle that cannot be read.
+package struct ResultBundleError: UserFacingError, Hashable {
+  package let summary: String
+  package let hint: String
+
+  /// - Parameters:
+  ///   - name: The name of the bundle, untrusted.
+  ///   - reason: What is wrong, as a clause.
+  init(_ reason: String, in name: String, hint: String = Self.commands) {
+    summary = "The result bundle \(Escaped.line(name)) cannot be read: \(reason)."
+    self.hint = hint
+  }
+
+  /// The commands whose output can be read instead of the bundle.
+  static let commands =
+    "On a Mac, write `xcrun xcresulttool get test-results tests --path App.xcresult > results.json` and "
+    + "`xcrun xccov view --archive --json App.xcresult > coverage.json`, and pass these files."
+
+  init(_ fault: Zstandard.Fault, of object: String, in name: String) {
+    switch fault {
+    case .noLibrary:
+      self.init(
+        "its objects are compressed, and libzstd is not installed", in: name,
+        hint: "Install it with `apt-get install libzstd1` or `brew install zstd`.")
+    case .noMemory: self.init("there is not enough memory for \(object)", in: name)
+    case .tooLarge(let limit): self.init("\(object) has more than \(limit >> 10) KiB", in: name)
+    case .damaged(let message): self.init("\(object) is damaged (\(Escaped.line(message)))", in: name)
+    case .cutShort: self.init("\(object) ends in the middle", in: name)
+    }
+  }
+
+  init(_ fault: SQLiteDatabase.Fault, in name: String) {
+    switch fault {
+    case .noLibrary:
+      self.init(
+        "its test results are in a database, and SQLite is not installed", in: name,
+        hint: "Install it with `apt-get install libsqlite3-0` or `brew install sqlite`.")
+    case .damaged(let message):
+      self.init("its database is damaged or of an unknown form (\(Escaped.line(message)))", in: name)
+    case .tooMuchWork: self.init("its database takes too long to read", in: name)
+    }
+  }
 }

@@ -114,7 +114,7 @@ private struct Tracefile {
 
   private mutating func beginFile(wants: (String) -> Bool) throws(Fault) {
     guard path == nil else { throw fault("a file begins before the last one ended") }
-    let name = cursor.restOfLine()
+    let name = cursor.readRestOfLine()
     if wants(name) {
       path = name
       return
@@ -146,7 +146,7 @@ private struct Tracefile {
     guard let line = cursor.number(), line <= LLVMCovJSON.greatestLine else {
       throw fault("a BRDA record has no line")
     }
-    let taken = cursor.restOfLine(keepingPlace: true).split(separator: ",").last
+    let taken = cursor.restOfLine.split(separator: ",").last
     let isTaken = taken.map { $0 != "0" && $0 != "-" } ?? false
     branches[Int(line), default: true] = branches[Int(line), default: true] && isTaken
   }

@@ -72,15 +72,18 @@ struct LCOVCursor {
     offset = min(offset &+ 1, bytes.count)
   }
 
-  /// Returns the rest of the line without its line ending.
-  /// - Parameter keepingPlace: Whether to keep the offset; otherwise moves to the next line.
-  mutating func restOfLine(keepingPlace: Bool = false) -> String {
-    let start = offset
-    skipLine()
-    var end = offset > start && bytes[offset - 1] == 0x0A ? offset - 1 : offset
-    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
-    if keepingPlace { offset = start }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+  /// The rest of the line without its line ending.
+  var restOfLine: String {
+    var end = offset
+    while end < bytes.count, bytes[end] != 0x0A { end &+= 1 }
+    if end > offset, bytes[end - 1] == 0x0D { end -= 1 }
+    return String(decoding: bytes[offset..<end], as: UTF8.self)
+  }
+
+  /// Returns the rest of the line without its line ending, and moves to the beginning of the next line.
+  mutating func readRestOfLine() -> String {
+    defer { skipLine() }
+    return restOfLine
   }
 
   /// Reads a number and the comma or line ending after it. A negative number, which geninfo may write, becomes 0. Zeros

@@ -119,3 +119,50 @@ extension JSONCursor {
     return 0 &- (try readNumber())
   }
 }
+
+/// Repairs execution counts that fell below zero.
+///
+/// Parallel tests can lose increments of a counter, and Swift subtracts counters of thrown errors. Xcode keeps line
+/// counts in 48 bits and counts of subranges in 64 bits, so that a negative count looks like a huge one. The code ran
+/// as often as its greatest intact subrange, or not at all; it must not look covered.
+private struct WrappedCounts {
+  /// How many counts were repaired.
+  private(set) var repaired = 0
+
+  static let leastOfLine: UInt64 = 1 << 47
+  static let leastOfPiece: UInt64 = 1 << 63
+
+  /// Returns the line's count, and the pieces with their counts.
+  mutating func repair(
+    _ count: UInt64, pieces: [(columns: Range<Int>, count: UInt64)]
+  ) -> (count: UInt64, pieces: [(columns: Range<Int>, count: UInt64)]) {
+    let intact = pieces.map(\.count).filter { $0 < Self.leastOfPiece }.max() ?? 0
+    let repairedPieces = pieces.map { piece in
+      guard piece.count >= Self.leastOfPiece else { return piece }
+      repaired += 1
+      return (piece.columns, intact)
+    }
+    guard count >= Self.leastOfLine else { return (count, repairedPieces) }
+    repaired += 1
+    return (intact, repairedPieces)
+  }
+}
+
+/// Rejects outputs of xccov that have no lines.
+enum XCCovTotals {
+  /// The keys that `xcrun xccov view --report --json` writes at the top.
+  static let keys: Set<String> = ["coveredLines", "executableLines", "lineCoverage", "targets"]
+
+  static func totals(name: String) -> CoverageFormatError {
+    CoverageFormatError(
+      "it has only the totals that `xccov view --report` writes, and no lines", in: name, at: .wholeFile,
+      hint: "Write the lines: `xcrun xccov view --archive --json App.xcresult > coverage.json`.")
+  }
+
+  /// xccov writes `{}` for a bundle without coverage.
+  static func emptyArchive(name: String) -> CoverageFormatError {
+    CoverageFormatError(
+      "it is an empty object, as xccov writes for a result bundle without coverage", in: name, at: .wholeFile,
+      hint: "Run the tests with `-enableCodeCoverage YES`, then `xcrun xccov view --archive --json App.xcresult`.")
+  }
+}

@@ -48,6 +48,15 @@ extension RepoPath {
       && (fileName.elementsEqual("Package.swift".utf8) || fileName.starts(with: "Package@swift-".utf8))
   }
 
+  /// The folder of the module: `Sources/Name` in any folder, or the file's folder.
+  var module: RepoPath {
+    let parts = bytes.split(separator: UInt8(ascii: "/"))
+    guard let sources = parts.firstIndex(where: { $0.elementsEqual("Sources".utf8) }), sources + 2 < parts.count else {
+      return folder
+    }
+    return RepoPath(bytes: Array(parts[...(sources + 1)].joined(separator: [UInt8(ascii: "/")])))
+  }
+
   /// The path without the folders from the first `Sources` on: a package may name its folders in there as it likes,
   /// such as `Tests` or `DerivedData`.
   fileprivate var placeOfSources: RepoPath {
@@ -63,4 +72,53 @@ extension RepoPath {
     }
     return nil
   }
+}
+
+/// The reason why a changed file needs no coverage. Reports name such files.
+package enum CoverageExemption: String, Hashable, Sendable, CaseIterable {
+  case otherPackage = "they belong to another package than the one that was tested"
+  case noPackage = "they belong to no package"
+  case packageWithoutTests = "their package has no tests"
+}
+
+/// The code that tests outside of this run may reach. Whether such a line is covered is unknown if this run did not
+/// execute it.
+package struct OmittedTests: Hashable, Sendable {
+  /// Whether omitted tests may reach the files of a folder. The nearest folder decides.
+  private let folders: [RepoPath: Bool]
+  /// Sources that no report of this run contains, because their package was not tested.
+  package let unmeasured: Set<RepoPath>
+
+  /// - Parameter folders: Folders of packages and targets, and whether omitted tests may reach their files.
+  package init(folders: [RepoPath: Bool] = [:], unmeasured: Set<RepoPath> = []) {
+    self.folders = folders
+    self.unmeasured = unmeasured
+  }
+
+  /// All tests ran.
+  package static let none = OmittedTests()
+
+  /// Whether no code is left to omitted tests.
+  package var isEmpty: Bool { !folders.values.contains(true) }
+
+  package func mayReach(_ path: RepoPath) -> Bool {
+    guard !isEmpty else { return false }
+    return (path.folders + [RepoPath(bytes: [])]).lazy.compactMap { folders[$0] }.first ?? false
+  }
+}
+
+/// The coverage of files that the tests of this run do not decide, as recorded for an earlier commit.
+package struct CarriedCoverage: Hashable, Sendable {
+  /// By the head's paths.
+  package var files: [RepoPath: LineStates]
+  /// One sentence each.
+  package var notices: [String]
+
+  package init(files: [RepoPath: LineStates] = [:], notices: [String] = []) {
+    self.files = files
+    self.notices = notices
+  }
+
+  /// Each file of this run counts as it was measured.
+  package static let none = CarriedCoverage()
 }

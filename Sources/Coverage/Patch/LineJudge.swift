@@ -126,4 +126,21 @@ package struct LineJudge {
     let whole = source.flatMap { $0.trimmed(1..<($0.length(ofLine: number) + 1), onLine: number) }
     return .partial([whole ?? 1..<2])
   }
+
+  /// The lines with several parts, by their numbers in the report; empty without the source.
+  ///
+  /// llvm-cov's segments are used where a report of it is among those of the file.
+  package var parts: [Int: LineParts] {
+    guard let source else { return [:] }
+    var parts: [Int: LineParts] = [:]
+    file.columnCounts.forEachLine { line, pieces in
+      guard !pieces.isEmpty, let number = headLine(line.line) else { return }
+      parts[line.line] = RegionLine(line, parts: pieces, at: number, in: source).parts
+    }
+    for line in LineSweep(file.segments) where line.segments.count > 1 || line.wrapped?.hasCount == true {
+      guard !line.segments.isEmpty, let number = headLine(line.number) else { continue }
+      parts[line.number] = RegionLine(line, at: number, in: source).parts
+    }
+    return parts.filter { $0.value.total > 1 }
+  }
 }

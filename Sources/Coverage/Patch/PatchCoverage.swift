@@ -73,3 +73,94 @@ package struct PatchCoverage: Sendable {
     Metric(name, count == 0 ? .none : .count(count))
   }
 }
+
+/// The added lines of one changed file in line mode, as diff-cover counts them.
+package struct LinePatch: Hashable, Sendable {
+  package let path: RepoPath
+  package let covered: LineSet
+  /// Called violations in diff-cover.
+  package let uncovered: LineSet
+
+  package init(path: RepoPath, covered: LineSet, uncovered: LineSet) {
+    self.path = path
+    self.covered = covered
+    self.uncovered = uncovered
+  }
+
+  /// - Parameter lines: The measured added lines.
+  init(path: RepoPath, lines: [JudgedLine]) {
+    self.init(
+      path: path, covered: LineSet(lines.filter { $0.count > 0 }.map(\.number)),
+      uncovered: LineSet(lines.filter { $0.count == 0 }.map(\.number)))
+  }
+}
+
+extension PatchedFile {
+  /// - Parameters:
+  ///   - added: All added lines of the file.
+  ///   - lines: The measured added lines.
+  init(path: RepoPath, added: LineSet, lines: [JudgedLine], source: SourceMap?) {
+    var covered = LineSet()
+    var partial: [PartialLine] = []
+    var uncovered = LineSet()
+    var unknown = LineSet()
+    for line in lines {
+      switch line.state {
+      case .covered: covered.insert(line.number)
+      case .uncovered: uncovered.insert(line.number)
+      case .unknown: unknown.insert(line.number)
+      case .partial(let columns): partial.append(PartialLine(line: line.number, columns: columns))
+      case .notExecutable: break
+      }
+    }
+    let executable = covered.union(uncovered).union(unknown).union(LineSet(partial.map(\.line)))
+    let shown = Array(uncovered.lines) + Array(unknown.lines) + partial.map(\.line)
+    let texts = shown.compactMap { line in
+      source?.text(ofLine: line).map { (line, String(decoding: $0, as: UTF8.self)) }
+    }
+    self.init(
+      path: path, covered: covered, partial: partial, uncovered: uncovered,
+      notExecutable: added.subtracting(executable), texts: Dictionary(texts) { first, _ in first })
+    self.unknown = unknown
+  }
+}
+
+extension PatchedFile.PartialLine {
+  fileprivate init(line: Int, columns: [Range<Int>]) {
+    self.init(
+      line: line,
+      spans: columns.map { columns in
+        PatchedFile.Span(
+          start: Location.Position(line: line, column: columns.lowerBound),
+          end: Location.Position(line: line, column: columns.upperBound))
+      })
+  }
+}
+
+/// Lines that the change does not modify, but that lost coverage since the merge base.
+package struct IndirectChange: Hashable, Sendable {
+  package let path: RepoPath
+  /// Head lines: formerly covered and now partial or uncovered, or formerly partial and now uncovered.
+  package let lost: LineSet
+}
+
+extension PatchCoverage {
+  /// Returns the changes by path. Excludes lines and files that one side does not measure.
+  /// - Parameters:
+  ///   - baseline: The coverage of the merge base.
+  ///   - diff: From the merge base to the head; it maps the base's lines to the head's.
+  package func indirectChanges(since baseline: BaselineCoverage, diff: Diff) -> [IndirectChange] {
+    let map = LineMap(testedToHead: diff)
+    return baseline.files.sorted { $0.key < $1.key }.compactMap { basePath, before in
+      guard let path = map.headPath(of: basePath), let after = lineStates[path] else { return nil }
+      let now = Dictionary(after.executableLines.map { ($0.line, $0.kind) }) { first, _ in first }
+      let lost = before.executableLines.compactMap { line, kind -> Int? in
+        guard let headLine = map.headLine(of: line, in: basePath), let then = kind.rank,
+          let rank = now[headLine]?.rank, rank < then
+        else { return nil }
+        return headLine
+      }
+      return lost.isEmpty ? nil : IndirectChange(path: path, lost: LineSet(lost))
+    }
+  }
+}

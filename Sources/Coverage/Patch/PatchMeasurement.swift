@@ -119,20 +119,26 @@ package struct PatchMeasurement {
 
   /// Returns whether a changed Swift file should be measured but is not. The build runs manifests, not the tests.
   private func isWithoutCoverage(_ file: FileChange) -> Bool {
-    isToBeMeasured(file) && coverage[file.path] == nil && !file.path.isManifest
-      && addsCode(file.path, isConditional: false)
+    isToBeMeasured(file) && coverage[file.path] == nil && !file.path.isManifest && addsCode(file.path)
   }
 
   private func isToBeMeasured(_ file: FileChange) -> Bool {
     file.hasContents && file.path.hasExtension("swift") && isMeasured(file.path) && !addedLines(of: file.path).isEmpty
   }
 
-  /// Returns whether any added line is in executable code. A file that cannot be read or parsed counts as having some.
-  /// - Parameter isConditional: The kind of code to search for; see `ExecutableCode.Part.isConditional`.
-  private func addsCode(_ path: RepoPath, isConditional: Bool) -> Bool {
-    guard let bytes = try? sources.bytes(of: path), let code = parsed(bytes) else { return !isConditional }
+  /// Returns whether any added line is in code that the compiler never omits; true if that is unknown.
+  private func addsCode(_ path: RepoPath) -> Bool { addedCode(of: path)?.contains { !$0.isConditional } ?? true }
+
+  /// Returns whether added lines are in executable code, all of which the compiler may omit; false if that is unknown.
+  private func addsOnlyConditionalCode(_ path: RepoPath) -> Bool {
+    addedCode(of: path).map { !$0.isEmpty && $0.allSatisfy(\.isConditional) } ?? false
+  }
+
+  /// Returns the executable code with added lines; nil for a file that cannot be read or parsed.
+  private func addedCode(of path: RepoPath) -> [ExecutableCode.Part]? {
+    guard let bytes = try? sources.bytes(of: path), let code = parsed(bytes) else { return nil }
     let added = addedLines(of: path)
-    return code.parts.contains { $0.isConditional == isConditional && added.intersects($0.lines) }
+    return code.parts.filter { added.intersects($0.lines) }
   }
 
   private func judge(
@@ -199,7 +205,7 @@ package struct PatchMeasurement {
   private func conditionNotices(_ partlyUnknown: [RepoPath]) -> [String] {
     let files = change.diff.files.filter { file in
       isToBeMeasured(file) && coverage[file.path] == nil && !file.path.isManifest
-        && !addsCode(file.path, isConditional: false) && addsCode(file.path, isConditional: true)
+        && addsOnlyConditionalCode(file.path)
     }
     return Self.notice(
       "the report does not know them and their added code is in `#if` or behind a macro", files.map(\.path))
@@ -232,16 +238,5 @@ extension ExecutableCode {
 extension FileChange {
   fileprivate var isOfCFamily: Bool {
     ["c", "cc", "cpp", "cxx", "m", "mm"].contains { path.hasExtension($0) }
-  }
-}
-
-extension RepoPath {
-  /// The folder of the module: `Sources/Name` in any folder, or the file's folder.
-  fileprivate var module: RepoPath {
-    let parts = bytes.split(separator: UInt8(ascii: "/"))
-    guard let sources = parts.firstIndex(where: { $0.elementsEqual("Sources".utf8) }), sources + 2 < parts.count else {
-      return folder
-    }
-    return RepoPath(bytes: Array(parts[...(sources + 1)].joined(separator: [UInt8(ascii: "/")])))
   }
 }

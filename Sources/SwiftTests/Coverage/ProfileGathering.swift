@@ -1,4 +1,4 @@
-import ReviewCore
+package import ReviewCore
 
 /// Collects the raw profiles of the test processes of this run only.
 struct ProfileGathering: Sendable {
@@ -95,5 +95,89 @@ struct ProfileGathering: Sendable {
   /// The profiles in SwiftPM's folder.
   private func names() throws -> [String] {
     try run.files.list(folder).filter { $0.hasSuffix(".profraw") || $0.hasSuffix(".profdata") }
+  }
+}
+
+/// Finds the test binary of a package among the build products.
+private struct TestBinaries: Sendable {
+  let run: SwiftTestRun
+
+  /// Returns absolute paths. After a package was renamed, its old binary remains, and its counts would be zero.
+  /// Therefore, when several exist, the package is asked for its name.
+  /// - Throws: `CancellationError`.
+  func find() async throws -> [String] {
+    let products = run.command.productsFolder
+    let names = ((try? run.files.list(products)) ?? []).filter { $0.hasSuffix(".xctest") }
+    guard names.count > 1, let package = try await packageName() else { return names.map { "\(products)/\($0)" } }
+    let own = names.filter { $0 == "\(package)PackageTests.xctest" }
+    return (own.isEmpty ? names : own).map { "\(products)/\($0)" }
+  }
+
+  private func packageName() async throws -> String? {
+    let command = Command(
+      run.command.swift, ["package", "describe", "--type", "json"], directory: run.settings.packageFolder,
+      environment: run.settings.environment)
+    let outcome = try await run.processes.run(command, limits: ProcessLimits(total: .seconds(120))) { _ in }
+    return outcome.succeeded ? (try? PackageDescription(json: outcome.standardOutput))?.name : nil
+  }
+}
+
+/// The raw profiles of a run, stored where no later run deletes them, and the binaries that they belong to.
+package struct CoverageProfile: Hashable, Sendable {
+  /// Raw profiles, absolute. Not empty.
+  package let rawProfiles: [String]
+  /// SwiftPM's own merge of exactly these profiles, if it made one.
+  package let merged: String?
+  /// Instrumented test binaries, absolute. Not empty.
+  package let binaries: [String]
+  /// The number of processes that ended without writing a profile (they crashed or were killed).
+  package let lostProfiles: Int
+  /// The raw profiles of earlier passes, which are in `rawProfiles` only as merged profiles.
+  package let earlierProfiles: ReadProfiles
+  /// Whether the run that wrote them failed.
+  package let isFromFailingRun: Bool
+  /// The folder for profiles of earlier passes and for the merged profile; `discard` removes it.
+  package let folder: String
+
+  package init(
+    rawProfiles: [String], merged: String?, binaries: [String], lostProfiles: Int,
+    earlierProfiles: ReadProfiles = ReadProfiles(), isFromFailingRun: Bool, folder: String
+  ) {
+    self.rawProfiles = rawProfiles
+    self.merged = merged
+    self.binaries = binaries
+    self.lostProfiles = lostProfiles
+    self.earlierProfiles = earlierProfiles
+    self.isFromFailingRun = isFromFailingRun
+    self.folder = folder
+  }
+
+  /// Removes the stored profiles after the last export. SwiftPM's own files stay.
+  /// - Throws: A `UserFacingError` when the folder cannot be removed.
+  package func discard(from files: any FileSystem) throws {
+    try files.remove(folder)
+  }
+}
+
+/// The number of a run's raw profiles, and those that could not be read: damaged, truncated, or empty.
+package struct ReadProfiles: Hashable, Sendable {
+  package var total: Int
+  /// Absolute paths, in the order of the input.
+  package var unreadable: [String]
+
+  package init(total: Int = 0, unreadable: [String] = []) {
+    self.total = total
+    self.unreadable = unreadable
+  }
+
+  static func += (all: inout ReadProfiles, others: ReadProfiles) {
+    all.total += others.total
+    all.unreadable += others.unreadable
+  }
+
+  static func + (some: ReadProfiles, others: ReadProfiles) -> ReadProfiles {
+    var all = some
+    all += others
+    return all
   }
 }

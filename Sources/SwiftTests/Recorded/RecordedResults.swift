@@ -37,16 +37,91 @@ package struct RecordedResults: Hashable, Sendable {
   }
 }
 
-/// A results file that cannot be read.
-package struct ResultsFormatError: UserFacingError, Hashable {
-  package let summary: String
-  package let hint: String
+/// What a results file says of one test, or of one set of arguments of a parameterised test.
+package struct RecordedTest: Hashable, Sendable {
+  /// The names that make two results those of one test.
+  package struct Name: Hashable, Sendable {
+    package let library: TestCase.Library
+    /// The test bundle or module; empty where the format does not name it.
+    package let bundle: String
+    /// `Suite` or `Suite/Inner`; empty for a free function.
+    package let suite: String
+    /// `testAdds` or `adds(_:)`; in parentheses for a failure that belongs to no test.
+    package let test: String
+    /// The arguments of a parameterised test, as in `1, "a"`; nil without any.
+    package let arguments: String?
 
-  /// - Parameters:
-  ///   - name: The name of the file, untrusted.
-  ///   - reason: What is wrong, as a clause.
-  package init(_ reason: String, in name: String, hint: String) {
-    summary = "The results file \(Escaped.line(name)) cannot be used: \(reason)."
-    self.hint = hint
+    package init(
+      library: TestCase.Library, bundle: String = "", suite: String, test: String, arguments: String? = nil
+    ) {
+      self.library = library
+      self.bundle = bundle
+      self.suite = suite
+      self.test = test
+      self.arguments = arguments
+    }
+
+    /// Returns the name of a failure of a suite itself, such as one in its set-up.
+    package static func suiteItself(library: TestCase.Library, bundle: String, suite: String) -> Name {
+      Name(library: library, bundle: bundle, suite: suite, test: "(the suite itself)")
+    }
+
+    /// Returns the name of a failure of a bundle that belongs to no suite.
+    package static func outsideOfTests(library: TestCase.Library, bundle: String) -> Name {
+      Name(library: library, bundle: bundle, suite: "", test: "(outside of any test)")
+    }
+
+    /// The test of `missingResults`.
+    package static let missing = "(missing results)"
+
+    /// Returns the name of a failure because of results that a file should have.
+    package static func missingResults(library: TestCase.Library, bundle: String, suite: String = "") -> Name {
+      Name(library: library, bundle: bundle, suite: suite, test: missing)
+    }
+
+    /// `Bundle.Suite`, as `swift test` names it.
+    package var qualifiedSuite: String {
+      [bundle, suite].filter { !$0.isEmpty }.joined(separator: ".")
+    }
+  }
+
+  package let name: Name
+  package let status: TestCase.Status
+  package let failures: [RecordedFailure]
+  /// The number of further failures.
+  package let droppedFailures: Int
+  /// Nil when the file does not say.
+  package let seconds: Double?
+  /// Whether the test failed at first, then passed in the same run.
+  package let isFlaky: Bool
+
+  package init(
+    name: Name, status: TestCase.Status, failures: [RecordedFailure] = [], droppedFailures: Int = 0,
+    seconds: Double? = nil, isFlaky: Bool = false
+  ) {
+    self.name = name
+    self.status = status
+    self.failures = failures
+    self.droppedFailures = droppedFailures
+    self.seconds = seconds
+    self.isFlaky = isFlaky
+  }
+}
+
+/// A message of a results file, with the source that it names. Everything is untrusted.
+package struct RecordedFailure: Hashable, Sendable {
+  package let message: String
+  /// An absolute path of another machine, a relative path, or a bare file name.
+  package let file: String?
+  /// 1-based.
+  package let line: Int?
+  /// 1-based.
+  package let column: Int?
+
+  package init(message: String, file: String? = nil, line: Int? = nil, column: Int? = nil) {
+    self.message = Clip.message(message)
+    self.file = file
+    self.line = line.flatMap { $0 > 0 ? $0 : nil }
+    self.column = column.flatMap { $0 > 0 ? $0 : nil }
   }
 }

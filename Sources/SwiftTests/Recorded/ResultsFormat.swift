@@ -40,3 +40,17 @@ package enum ResultsFormat: String, CaseIterable, Sendable {
     }
   }
 }
+
+/// A results file that cannot be read.
+package struct ResultsFormatError: UserFacingError, Hashable {
+  package let summary: String
+  package let hint: String
+
+  /// - Parameters:
+  ///   - name: The name of the file, untrusted.
+  ///   - reason: What is wrong, as a clause.
+  package init(_ reason: String, in name: String, hint: String) {
+    summary = "The results file \(Escaped.line(name)) cannot be used: \(reason)."
+    self.hint = hint
+  }
+}

@@ -168,11 +168,16 @@ struct TestCommand: Sendable {
   ///
   /// SwiftPM does not set a profile path for the process that lists, so it would write a profile into the package. The
   /// path set here is always the same, for the manifest cache.
-  func list(skipBuild: Bool = true) -> Command {
+  func list() -> Command { listing(listArguments + ["--skip-build"]) }
+
+  /// Returns a command that builds, and lists the tests.
+  func listAfterBuild() -> Command { listing(listArguments) }
+
+  private var listArguments: [String] {
     let arguments = settings.command
     let end = arguments.firstIndex(of: "test").map { $0 + 1 } ?? arguments.count
     let rest = arguments[end...].filter { $0 != "--parallel" && !Self.disabling.contains($0) }
-    return listing(arguments[..<end] + ["list"] + rest + common + (skipBuild ? ["--skip-build"] : []))
+    return arguments[..<end] + ["list"] + rest + common
   }
 
   /// Returns a command that lists the tests of one library with the test binary itself.

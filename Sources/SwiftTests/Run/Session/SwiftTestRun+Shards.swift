@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import ReviewCore
 
 /// A run of some of a package's tests, chosen from the list of all.
@@ -65,5 +66,22 @@ extension SwiftTestRun {
     let outcome = try await processes.run(version, limits: Self.shortLimit) { _ in }
     let words = String(decoding: outcome.standardOutput, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     return words.joined(separator: " ")
+  }
+}
+
+/// The output of `swift -print-target-info`, reduced to the folder of the toolchain's libraries.
+private struct TargetInfo: Decodable {
+  private struct Paths: Decodable {
+    /// `usr/lib/swift` of the toolchain, absolute.
+    let runtimeResourcePath: String
+  }
+
+  private let paths: Paths
+
+  /// Returns `usr/lib` of the toolchain; nil when the output has no such path.
+  static func libraryFolder(in output: [UInt8]) -> String? {
+    guard let info = try? JSONDecoder().decode(Self.self, from: Data(output)) else { return nil }
+    let parts = info.paths.runtimeResourcePath.split(separator: "/").dropLast()
+    return info.paths.runtimeResourcePath.hasPrefix("/") && !parts.isEmpty ? "/" + parts.joined(separator: "/") : nil
   }
 }

@@ -18,7 +18,7 @@ extension TestSession {
       hangs += last.isCutShort ? 1 : 0
       if hangs > Self.mostHangs || idle == Self.mostIdle { break }
       progress(.runningAgain(reason: last.isCutShort ? "a test hung" : "a test crashed"))
-      last = try await pass(selection, skipBuild: true)
+      last = try await pass(selection)
       idle = ledger.take(reading(last).outcomes) == 0 ? idle + 1 : 0
     }
     noteNotRun()
@@ -35,7 +35,7 @@ extension TestSession {
     let selection = TestSelection(
       filter: TestSelection.patterns(for: lost), skip: run.settings.skip, libraries: Set(lost.map(\.library)))
     let losses = profiles
-    let again = try await pass(selection, skipBuild: true)
+    let again = try await pass(selection)
     profiles.restoreLosses(of: losses)
     guard !unfinishedLibraries(of: again).isEmpty || again.isEmpty else { return }
     let tests = lost.count == 1 ? "1 test" : "\(lost.count) tests"

@@ -31,8 +31,7 @@ struct TestSession: Sendable {
   mutating func perform() async throws {
     let settings = run.settings
     let pins = try pins
-    let first = try await pass(
-      TestSelection(filter: settings.filter, skip: settings.skip), skipBuild: settings.skipBuild)
+    let first = try await pass(TestSelection(filter: settings.filter, skip: settings.skip))
     if let pins, try self.pins != pins {
       notices.append(
         "Package.resolved does not fit the manifest, and SwiftPM wrote another one. Commit that with the change.")
@@ -60,12 +59,14 @@ struct TestSession: Sendable {
     PassReading(pass: pass, paths: run.paths, list: list)
   }
 
-  mutating func pass(_ selection: TestSelection, skipBuild: Bool) async throws -> TestPass {
+  /// Runs the command. Only the first pass builds.
+  mutating func pass(_ selection: TestSelection) async throws -> TestPass {
     let settings = run.settings
+    let isBuilt = settings.skipBuild || !passes.isEmpty
     let outputs = TestCommand.Outputs(folder: folder, pass: passes.count)
-    let command = run.command.run(selection, outputs: outputs, skipBuild: skipBuild)
+    let command = run.command.run(selection, outputs: outputs, skipBuild: isBuilt)
     notices += try await profiles.prepare()
-    let time = TestingTime(now: run.now, isBuilt: skipBuild)
+    let time = TestingTime(now: run.now, isBuilt: isBuilt)
     let reader = PassReader(command: run.command, selection: selection, paths: run.paths) { [progress] sign in
       time.take(sign)
       progress(sign)
@@ -158,5 +159,47 @@ struct TestSession: Sendable {
         notices.append("The output has no run of Swift Testing: its tests did not run, or they printed nothing.")
       }
     }
+  }
+}
+
+extension TestSession {
+  /// Flaky tests are rare; when many tests fail, they fail for another reason.
+  private static let mostRetried = 50
+  /// Each one costs a process.
+  private static let mostRetriedAlone = 10
+
+  /// Repeats failed tests, as often as the settings allow. A test that then passes is flaky.
+  ///
+  /// A test that crashed runs alone: in a process with others, it would prevent their second attempt.
+  mutating func retryFailed() async throws {
+    for _ in 0..<max(0, run.settings.retries) where run.command.isSwiftTest {
+      let failed = tests.filter { ($0.status == .failed || $0.status == .crashed) && $0.isTest }
+      guard !failed.isEmpty else { return }
+      guard failed.count <= Self.mostRetried else {
+        notices.append("\(failed.count) tests failed; none was run again.")
+        return
+      }
+      progress(.runningAgain(reason: failed.count == 1 ? "a test failed" : "\(failed.count) tests failed"))
+      let unheard = try await retry(failed.filter { $0.status == .failed })
+      let alone = unheard + failed.filter { $0.status == .crashed }
+      for test in alone.prefix(Self.mostRetriedAlone) { _ = try await retry([test]) }
+      if alone.count > Self.mostRetriedAlone {
+        notices.append("\(alone.count) tests crashed; only \(Self.mostRetriedAlone) of them were run again.")
+      }
+    }
+  }
+
+  /// - Returns: The tests without a result, because the process ended before them.
+  private mutating func retry(_ failed: [TestCase]) async throws -> [TestCase] {
+    guard !failed.isEmpty else { return [] }
+    let selection = TestSelection(
+      filter: TestSelection.patterns(for: failed), skip: [], libraries: Set(failed.map(\.library)))
+    let losses = profiles
+    let again = try await pass(selection)
+    profiles.restoreLosses(of: losses)
+    let outcomes = reading(again).outcomes
+    ledger.retry(with: outcomes)
+    let heard = Set(outcomes.filter { $0.standing == .resolved }.map { TestKey($0.test) })
+    return failed.filter { !heard.contains(TestKey($0)) }
   }
 }

@@ -1,5 +1,50 @@
 package import ReviewCore
 
+/// The requirements for coverage.
+package struct CoverageGate: Hashable, Sendable {
+  package enum ProjectTarget: Hashable, Sendable {
+    case atLeast(Percent)
+    /// Not less than the recorded base.
+    case noDecrease
+  }
+
+  /// A target for the added lines of some files.
+  package struct PathTarget: Hashable, Sendable {
+    package let paths: Glob
+    package let percent: Percent
+
+    package init(paths: Glob, percent: Percent) {
+      self.paths = paths
+      self.percent = percent
+    }
+  }
+
+  /// For the added lines; nil for no requirement.
+  package var patch: Percent?
+  /// With fewer executable added lines, `patch` and `paths` are not judged.
+  package var minLines: Int
+  package var project: ProjectTarget?
+  package var paths: [PathTarget]
+  /// Whether changed Swift files that are missing from all reports are accepted.
+  package var allowsUnknownFiles: Bool
+  /// Whether this run records the baseline, so that the first one has none to compare with.
+  package var isRecording = false
+
+  /// Whether anything is required.
+  package var isSet: Bool { patch != nil || project != nil || !paths.isEmpty }
+
+  package init(
+    patch: Percent? = nil, minLines: Int = 0, project: ProjectTarget? = nil, paths: [PathTarget] = [],
+    allowsUnknownFiles: Bool = false
+  ) {
+    self.patch = patch
+    self.minLines = minLines
+    self.project = project
+    self.paths = paths
+    self.allowsUnknownFiles = allowsUnknownFiles
+  }
+}
+
 extension CoverageGate {
   /// Returns the verdict on a change. A gate that only omitted tests can decide is broken, not passed.
   /// - Parameter baseline: The project's share at the merge base, if known.
@@ -78,9 +123,51 @@ extension CoverageGate {
   }
 }
 
+/// Gates that the tests of this run cannot decide: the lowest possible share misses them, and the highest meets them.
+extension CoverageGate {
+  /// The hint for gates that cannot be decided.
+  private static let completion =
+    "Run the other tests too: leave out `--filter` and `--affected`, or test every package with `--packages all`."
+
+  /// Returns one sentence for each such gate.
+  private func undecided(_ coverage: PatchCoverage, baseline: Ratio?) -> [String] {
+    undecidedPatch(coverage) + undecidedPaths(coverage) + undecidedProject(coverage, baseline: baseline)
+  }
+
+  private func undecidedPatch(_ coverage: PatchCoverage) -> [String] {
+    guard let patch, coverage.patch.total >= minLines else { return [] }
+    let (low, high) = (coverage.patchRatio, coverage.bestPatchRatio)
+    guard !low.reaches(patch), high.reaches(patch) else { return [] }
+    return ["Whether patch coverage reaches \(patch) is unknown: it is between \(low) and \(high)."]
+  }
+
+  private func undecidedPaths(_ coverage: PatchCoverage) -> [String] {
+    paths.compactMap { target in
+      let tally = coverage.tally(of: target.paths)
+      let low = tally.ratio(countingPartial: coverage.partial)
+      let high = tally.best.ratio(countingPartial: coverage.partial)
+      guard tally.total >= minLines, !low.reaches(target.percent), high.reaches(target.percent) else { return nil }
+      let name = Escaped.line(target.paths.pattern)
+      return "Whether patch coverage of \(name) reaches \(target.percent) is unknown: it is between \(low) and \(high)."
+    }
+  }
+
+  private func undecidedProject(_ coverage: PatchCoverage, baseline: Ratio?) -> [String] {
+    let (low, high) = (coverage.projectRatio, coverage.bestProjectRatio)
+    switch project {
+    case .atLeast(let percent) where !low.reaches(percent) && high.reaches(percent):
+      return ["Whether project coverage reaches \(percent) is unknown: it is between \(low) and \(high)."]
+    case .noDecrease:
+      guard let baseline, low.isBelow(baseline), !high.isBelow(baseline) else { return [] }
+      return ["Whether project coverage fell from \(baseline) is unknown: it is between \(low) and \(high)."]
+    default: return []
+    }
+  }
+}
+
 extension PatchCoverage {
   /// Returns the added lines of the files that match.
-  func tally(of paths: Glob) -> CoverageTally {
+  fileprivate func tally(of paths: Glob) -> CoverageTally {
     files.filter { paths.matches($0.path) }.reduce(CoverageTally()) { sum, file in
       var tally = CoverageTally(file)
       tally.openPartial = tallies[file.path]?.patch.openPartial ?? 0

@@ -36,3 +36,41 @@ struct LineSplitter: Sendable {
     pending.removeAll(keepingCapacity: true)
   }
 }
+
+/// The last lines of an output.
+struct Tail: Hashable, Sendable {
+  private static let count = 40
+  private static let longestLine = 400
+
+  private var kept: [ArraySlice<UInt8>] = []
+
+  /// Oldest first.
+  var lines: [String] { kept.suffix(Self.count).map { String(decoding: $0, as: UTF8.self) } }
+
+  mutating func add(_ line: ArraySlice<UInt8>) {
+    kept.append(line.prefix(Self.longestLine))
+    if kept.count > 2 * Self.count { kept.removeFirst(Self.count) }
+  }
+}
+
+/// Searches many lines for a short text, without converting them to strings.
+struct ByteSearch: Sendable {
+  private let first: UInt8
+  private let rest: [UInt8]
+
+  /// - Parameter text: Must not be empty; an empty text is never found.
+  init(_ text: String) {
+    first = text.utf8.first ?? 0
+    rest = Array(text.utf8.dropFirst())
+  }
+
+  /// Linear in the line's length if the first byte is rare.
+  func isFound(in line: ArraySlice<UInt8>) -> Bool {
+    var remaining = line
+    while let index = remaining.firstIndex(of: first) {
+      remaining = remaining[(index + 1)...]
+      if remaining.starts(with: rest) { return true }
+    }
+    return false
+  }
+}

@@ -60,3 +60,54 @@ private func hashed(_ bytes: some Collection<UInt8>) -> Int {
   let spread = state &* 0x9E37_79B9_7F4A_7C15
   return Int(truncatingIfNeeded: spread ^ spread >> 32)
 }
+
+/// One of 64 marks for each text, by its first byte and its length, for a comparison that rules out most texts at once.
+package struct TokenMarks: Sendable {
+  private var bits: UInt64 = 0
+
+  /// No marks.
+  package init() {}
+
+  /// - Parameter text: Without backticks.
+  package init(of text: String) {
+    bits = Self.bit(first: text.utf8.first, count: text.utf8.count)
+  }
+
+  /// Texts in backticks have all marks.
+  init(of text: SyntaxText) {
+    bits = text.first == UInt8(ascii: "`") ? .max : Self.bit(first: text.first, count: text.count)
+  }
+
+  package mutating func add(_ others: TokenMarks) {
+    bits |= others.bits
+  }
+
+  /// Returns whether the two have a mark in common. If not, the texts are different.
+  package func overlap(_ others: TokenMarks) -> Bool { bits & others.bits != 0 }
+
+  private static func bit(first: UInt8?, count: Int) -> UInt64 {
+    1 << UInt64((Int(first ?? 0) &* 7 &+ count) & 63)
+  }
+}
+
+/// Numbers of the kinds of tokens, as indices of tables.
+package enum TokenIndex {
+  /// The size of a table indexed by these numbers.
+  package static let count = 256
+
+  package static let arrow = index(.arrow)
+  package static let colon = index(.colon)
+  package static let comma = index(.comma)
+  package static let semicolon = index(.semicolon)
+  package static let leftBrace = index(.leftBrace)
+  package static let rightBrace = index(.rightBrace)
+  package static let leftParenthesis = index(.leftParen)
+  package static let rightParenthesis = index(.rightParen)
+  package static let identifier = index(.identifier)
+  /// `"""`.
+  package static let multilineQuote = index(.multilineStringQuote)
+  /// The part of a regular expression between its slashes.
+  package static let regularExpression = index(.regexLiteralPattern)
+
+  private static func index(_ kind: RawTokenKind) -> Int { Int(kind.rawValue) }
+}

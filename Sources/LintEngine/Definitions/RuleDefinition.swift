@@ -1,4 +1,5 @@
 package import ReviewCore
+package import StrictYAML
 
 /// The description of a rule without its implementation: the contents of `Rules/<id>.yml`.
 package struct RuleDefinition: Hashable, Sendable {
@@ -108,5 +109,80 @@ package struct RuleDefinition: Hashable, Sendable {
 
   package func option(_ name: String) -> OptionDefinition? {
     options.first { $0.name == name }
+  }
+}
+
+/// The pattern or expression of a rule, as its source stores it. The engine does not read it.
+package protocol RuleContent: Hashable, Sendable {}
+
+/// The form in which a rule is implemented.
+package enum RuleBody: Sendable {
+  /// In Swift; looked up by the rule's id.
+  case code
+  /// In YAML.
+  case content(any RuleContent)
+}
+
+extension RuleBody: Hashable {
+  package static func == (one: RuleBody, other: RuleBody) -> Bool {
+    switch (one, other) {
+    case (.code, .code): true
+    case (.content(let one), .content(let other)): AnyHashable(one) == AnyHashable(other)
+    default: false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    if case .content(let content) = self { content.hash(into: &hasher) }
+  }
+}
+
+/// The rules of other tools that check the same thing.
+package struct RelatedRules: Hashable, Sendable {
+  /// The id of SwiftLint's rule.
+  package let swiftLint: String?
+  /// The name of swift-format's rule.
+  package let swiftFormat: String?
+  /// The differences from the findings of SwiftLint's rule; empty if none is known.
+  package let differences: String
+}
+
+extension RelatedRules {
+  /// Reads `{swiftlint: force_unwrapping, swift_format: NeverForceUnwrap, differences: "…"}`.
+  /// - Throws: `YAMLProblem` for an unknown key or a value that is not text.
+  package init(node: YAMLNode) throws(YAMLProblem) {
+    let mapping = try node.mapping(allowing: ["swiftlint", "swift_format", "differences"])
+    swiftLint = try mapping["swiftlint"]?.string()
+    swiftFormat = try mapping["swift_format"]?.string()
+    differences = try mapping["differences"]?.string() ?? ""
+  }
+}
+
+/// The share of a rule's findings that were correct in a manual review.
+package struct RulePrecision: Hashable, Sendable {
+  /// The number of findings that were reviewed; more than 0.
+  package let read: Int
+  /// The number of reviewed findings that were correct; at most `read`.
+  package let right: Int
+  /// The code bases of the reviewed findings; at least one.
+  package let codeBases: [String]
+}
+
+extension RulePrecision {
+  /// Reads `{read: 30, right: 28, in: [element-ios, IceCubesApp]}`.
+  /// - Throws: `YAMLProblem` if a key is missing or a number is out of range.
+  package init(node: YAMLNode) throws(YAMLProblem) {
+    let mapping = try node.mapping(allowing: ["read", "right", "in"])
+    read = try mapping.required("read").integer()
+    right = try mapping.required("right").integer()
+    codeBases = try mapping.required("in").strings()
+    guard read > 0, (0...read).contains(right) else {
+      throw node.problem(
+        "\(right) of \(read) findings cannot be right",
+        hint: "Write how many were read, and how many of those were right.")
+    }
+    guard !codeBases.isEmpty else {
+      throw node.problem("the findings were read nowhere", hint: "Name the code bases, as in `in: [element-ios]`.")
+    }
   }
 }

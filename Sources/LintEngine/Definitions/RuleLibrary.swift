@@ -35,3 +35,53 @@ package struct RuleLibrary: Sendable {
   /// The rules about the form of the code alone.
   package var layoutRules: Set<RuleID> { Set(definitions.lazy.filter { $0.kind == .style }.map(\.id)) }
 }
+
+extension RuleLibrary {
+  /// SwiftLint rules that this program lacks because they need the compiler's index, each with the information that
+  /// only the index has.
+  package static let needingIndex: [RuleID: String] = [
+    "capture_variable": "whether a captured name is a variable that changes",
+    "explicit_self": "whether a bare name is a member of the type",
+    "typesafe_array_init": "whether a value is a collection already",
+    "unused_declaration": "whether anything in the program uses a declaration",
+    "unused_import": "whether a file uses anything of a module",
+  ]
+
+  /// Returns the reason why a rule is not offered, as a sentence; nil if the rule does not need the index.
+  package static func absence(of rule: RuleID) -> String? {
+    needingIndex[rule].map {
+      "the rule \"\(rule)\" is not available: \($0) is known only to the compiler's index"
+    }
+  }
+}
+
+/// A way to implement rules: Swift, patterns in YAML, or regular expressions. The engine uses rules only through their
+/// sources.
+package protocol RuleSource: Sendable {
+  /// Returns whether the source can run a rule.
+  func runs(_ rule: RuleDefinition) -> Bool
+  /// Registers rules that the source can run, in the order of their numbers.
+  func register(_ rules: [ActiveRule], in registration: inout Registration)
+  /// Returns whether the findings of a rule may change from one day to the next.
+  func dependsOnDay(_ rule: RuleID) -> Bool
+}
+
+extension RuleSource {
+  package func dependsOnDay(_ rule: RuleID) -> Bool { false }
+}
+
+/// A rule that is on, with its options.
+package struct ActiveRule: Sendable {
+  /// The number that identifies the rule in its handlers and findings.
+  package let number: Int
+  package let definition: RuleDefinition
+  package let options: RuleOptions
+}
+
+extension Registration {
+  /// Runs the registration of one rule; its findings carry the number.
+  package mutating func register(number: Int, _ rule: (inout Registration) -> Void) {
+    self.number = number
+    rule(&self)
+  }
+}

@@ -1,4 +1,5 @@
 package import ReviewCore
+package import SwiftSyntax
 
 /// Edits by UTF-8 offset that fix a finding.
 package struct ByteFix: Sendable {
@@ -39,4 +40,36 @@ package struct ByteFix: Sendable {
     }
     return Fix(isSafe: isSafe, edits: edits)
   }
+}
+
+extension ByteFix {
+  /// Returns a fix that replaces a node, but not the white space and comments around it.
+  package static func replace(_ node: some SyntaxProtocol, with text: String) -> ByteFix {
+    .replacing(node.contentRange, with: text)
+  }
+
+  /// Returns a fix that removes a node, but not the white space and comments around it.
+  package static func remove(_ node: some SyntaxProtocol) -> ByteFix {
+    .removing(node.contentRange)
+  }
+}
+
+/// Returns the text with a carriage return before every line feed, as some working trees require.
+package func withCarriageReturns(_ text: some Sequence<UInt8>) -> [UInt8] {
+  var bytes: [UInt8] = []
+  for byte in text {
+    if byte == UInt8(ascii: "\n"), bytes.last != UInt8(ascii: "\r") { bytes.append(UInt8(ascii: "\r")) }
+    bytes.append(byte)
+  }
+  return bytes
+}
+
+/// Returns the text without the carriage returns before line feeds.
+package func withoutCarriageReturns(_ text: some Sequence<UInt8>) -> [UInt8] {
+  var bytes: [UInt8] = []
+  for byte in text {
+    if byte == UInt8(ascii: "\n"), bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    bytes.append(byte)
+  }
+  return bytes
 }

@@ -60,7 +60,7 @@ package struct FixRound {
     for edit in applied {
       let first = source.line(at: edit.range.lowerBound)
       let last = source.line(at: edit.range.upperBound)
-      Self.insert(lines, from: next, through: first - 1, shiftedBy: shift, into: &moved)
+      moved.insert(lines, in: next..<first, shiftedBy: shift)
       let breaks = edit.text.utf8.count { $0 == UInt8(ascii: "\n") }
       let leavesLast = leavesLastLine(edit, last: last)
       let touched = max(first, leavesLast ? last - 1 : last)
@@ -71,7 +71,7 @@ package struct FixRound {
       shift += breaks - (last - first)
       next = leavesLast ? last : last + 1
     }
-    Self.insert(lines, from: next, through: source.lineCount, shiftedBy: shift, into: &moved)
+    moved.insert(lines, in: next..<(source.lineCount + 1), shiftedBy: shift)
     return moved
   }
 
@@ -80,15 +80,6 @@ package struct FixRound {
     guard edit.range.upperBound == source.lineStarts[last - 1] else { return false }
     if !edit.text.isEmpty { return edit.text.utf8.last == UInt8(ascii: "\n") }
     return !edit.range.isEmpty && edit.range.lowerBound == source.lineStarts[source.line(at: edit.range.lowerBound) - 1]
-  }
-
-  private static func insert(
-    _ lines: LineSet, from first: Int, through last: Int, shiftedBy shift: Int, into moved: inout LineSet
-  ) {
-    guard first <= last else { return }
-    for range in lines.intersection(LineSet(first...last)).ranges {
-      moved.insert((range.lowerBound + shift)...(range.upperBound + shift))
-    }
   }
 
   /// Returns the fixes in file order, without those that overlap or touch an earlier one.
@@ -127,5 +118,76 @@ package struct FixRound {
 
   package static func hasSyntaxErrors(_ bytes: [UInt8]) -> Bool {
     SourceFileSyntax(parsing: bytes).hasError
+  }
+}
+
+extension LineSet {
+  /// Inserts those of the lines that are in a range, with their numbers shifted.
+  fileprivate mutating func insert(_ lines: LineSet, in range: Range<Int>, shiftedBy shift: Int) {
+    guard !range.isEmpty else { return }
+    for part in lines.intersection(LineSet(range.lowerBound...(range.upperBound - 1))).ranges {
+      insert((part.lowerBound + shift)...(part.upperBound + shift))
+    }
+  }
+}
+
+/// The rounds of fixes of one file: the fixed findings, and whether a round restored an earlier text.
+struct FixHistory {
+  private struct Applied {
+    let round: Int
+    let rule: RuleID
+    /// Equal for a repeated fix.
+    let identity: String
+  }
+
+  /// Hashes of the texts, one before the first round and one after each round.
+  private var texts: [Int]
+  /// The index of the first text to compare with: the one after the last cycle.
+  private var start = 0
+  private var applied: [Applied] = []
+
+  init(_ bytes: [UInt8]) {
+    texts = [bytes.hashValue]
+  }
+
+  /// The number of fixes that are in the text.
+  var count: Int { applied.count }
+
+  /// The rules of the last round, in file order.
+  var lastRules: [RuleID] { rules(since: texts.count - 2) }
+
+  /// Adds a round.
+  ///
+  /// If the text equals that of an earlier round, the rounds since then undo each other, and their fixes no longer
+  /// count. Of equal fixes in earlier rounds, only those count whose result is in the text.
+  /// - Returns: The rules of those rounds, in the order in which they were first applied; empty if the text is new.
+  mutating func add(_ round: FixRound) -> [RuleID] {
+    let text = round.bytes.hashValue
+    let number = texts.count - 1
+    applied += round.fixed.map { Applied(round: number, rule: $0.rule, identity: $0.fixIdentity) }
+    defer { texts.append(text) }
+    guard round.count > 0, let first = texts[start...].lastIndex(of: text) else { return [] }
+    start = texts.count
+    let rules = rules(since: first)
+    let undone = Set(applied.filter { $0.round >= first }.map(\.identity))
+    let before = applied.filter { $0.round < first && undone.contains($0.identity) }
+    let shown = before.filter { $0.round == before.last?.round && $0.rule == rules.first }
+    applied.removeAll { undone.contains($0.identity) }
+    applied += shown
+    return rules
+  }
+
+  private func rules(since round: Int) -> [RuleID] {
+    let active = Set(applied.filter { $0.round >= round }.map(\.rule))
+    var rules: [RuleID] = []
+    for fix in applied where active.contains(fix.rule) && !rules.contains(fix.rule) { rules.append(fix.rule) }
+    return rules
+  }
+}
+
+extension LintFinding {
+  /// Equal for the same fix in later rounds, even if its line has moved.
+  var fixIdentity: String {
+    "\(rule) \(declaration) \(String(decoding: lineText, as: UTF8.self))"
   }
 }

@@ -48,13 +48,14 @@ public struct Registration {
 
   @usableFromInline
   mutating func visit(_ kind: SyntaxKind, named names: [String], _ run: @escaping NodeHandler) {
-    handlers.enter(kind, rule: number, names: names, run)
+    let list = handlers.list(names)
+    handlers.enter(kind, Handlers.Handler(rule: number, names: list, run: run))
   }
 
   /// Registers for kinds of nodes. The handler runs before the node's children are walked.
   @usableFromInline
   package mutating func visit(anyOf kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
-    for kind in kinds { handlers.enter(kind, rule: number, run) }
+    for kind in kinds { handlers.enter(kind, Handlers.Handler(rule: number, run: run)) }
   }
 
   /// Registers for kinds of nodes in certain states of the rule, such as inside a closure. Nodes in other states cost
@@ -62,7 +63,8 @@ public struct Registration {
   package mutating func visit(
     anyOf kinds: [SyntaxKind], while condition: @escaping Condition, _ run: @escaping NodeHandler
   ) {
-    for kind in kinds { handlers.enter(kind, rule: number, condition: condition, run) }
+    let handler = Handlers.Handler(rule: number, condition: handlers.add(condition), run: run)
+    for kind in kinds { handlers.enter(kind, handler) }
   }
 
   /// Registers for a type of node. The handler runs after the node's children have been walked.

@@ -1,5 +1,5 @@
-package import ReviewCore
 package import LintFastWalk
+package import ReviewCore
 import SwiftSyntax
 
 /// Lints files. Each file is parsed once and walked once, whatever the number of rules.
@@ -102,5 +102,27 @@ extension [UInt8] {
     let pairs = stride(from: 0, to: Swift.min(count - 1, 16), by: 2)
     return pairs.allSatisfy { self[$0] == 0 && self[$0 + 1] != 0 }
       || pairs.allSatisfy { self[$0] != 0 && self[$0 + 1] == 0 }
+  }
+}
+
+/// Linters for the examples of one rule. Compiling the rule takes longer than linting an example with it, so examples
+/// with the same options share a linter.
+package struct ExampleLinters {
+  private let rule: RuleID
+  private let library: RuleLibrary
+  private var linters: [LintSettings: Linter] = [:]
+
+  /// - Parameter library: Must contain the rule.
+  package init(of rule: RuleID, in library: RuleLibrary) {
+    self.rule = rule
+    self.library = library
+  }
+
+  /// Returns a linter that runs the rule alone, on the day and among the files of the example.
+  package mutating func linter(for example: RuleExample) -> Linter {
+    let settings = LintSettings.example(example, of: rule)
+    let linter = linters[settings] ?? Linter(library: library, settings: settings, today: RuleExample.today)
+    linters[settings] = linter
+    return linter.knowing(TypeIndex(sources: example.files))
   }
 }

@@ -43,13 +43,18 @@ struct Handlers: Sendable {
     interests.nodes[kind.index].insert(.enter)
   }
 
-  mutating func enter(
-    _ kind: SyntaxKind, rule: Int, names: [String] = [], condition: Registration.Condition? = nil,
-    _ run: @escaping Registration.NodeHandler
-  ) {
-    let list = names.isEmpty ? nil : self.names.add(names)
-    if let condition { conditions.append(condition) }
-    let handler = Handler(rule: rule, names: list, condition: condition == nil ? nil : conditions.count - 1, run: run)
+  /// Returns the names as a limit for a handler; nil without names, which limit nothing.
+  mutating func list(_ names: [String]) -> HandlerNames.List? {
+    names.isEmpty ? nil : self.names.add(names)
+  }
+
+  /// - Returns: The index of the condition, for a handler.
+  mutating func add(_ condition: @escaping Registration.Condition) -> Int {
+    conditions.append(condition)
+    return conditions.count - 1
+  }
+
+  mutating func enter(_ kind: SyntaxKind, _ handler: Handler<Registration.NodeHandler>) {
     entering.append(handler, at: kind.index)
     interests.nodes[kind.index].insert(.enter)
   }

@@ -42,6 +42,7 @@ final class RuleWalk: WalkVisitor {
     for number in fast.indices(at: index) { fast.all[number](node, &context) }
     let numbers = entering.indices(at: index)
     guard !numbers.isEmpty else { return }
+    // All threads share the handlers. Calling one through a local array does not count its references.
     let all = entering.all
     let conditions = conditions
     let ownToken = node.raw.ownToken
@@ -63,19 +64,21 @@ final class RuleWalk: WalkVisitor {
     let index = node.kindIndex
     let numbers = leaving.indices(at: index)
     if !numbers.isEmpty {
+      let all = leaving.all
       let syntax = node.syntax
       for number in numbers {
-        context.rule = leaving.all[number].rule
-        leaving.all[number].run(syntax, &context)
+        context.rule = all[number].rule
+        all[number].run(syntax, &context)
       }
     }
     if isDeclaration[index] { context.openDeclarations.removeLast() }
   }
 
   func visit(_ token: VisitedToken, index: Int) {
+    let all = tokens.all
     for number in tokens.indices(at: index) {
-      context.rule = tokens.all[number].rule
-      tokens.all[number].run(LintToken(token), &context)
+      context.rule = all[number].rule
+      all[number].run(LintToken(token), &context)
     }
     if index == TokenIndex.multilineQuote {
       noteMultilineString(token)

@@ -80,27 +80,32 @@ extension MatchTree {
       }
     }
   }
-}
 
-extension MatchTree {
-  /// Returns the metavariables that patterns mention in one place only. Of alternatives, one alone binds.
-  /// - Parameter withOtherCode: Whether patterns count that are not about the node itself.
-  func variablesInOnePlace(withOtherCode: Bool) -> Set<String> {
-    Set(places(withOtherCode).filter { $0.value == 1 }.keys)
+  /// The patterns in which metavariables are counted.
+  enum CountedPatterns {
+    /// Those about the node itself.
+    case ofNode
+    /// Also those about other code.
+    case all
   }
 
-  private func places(_ withOtherCode: Bool) -> [String: Int] {
+  /// Returns the metavariables that patterns mention in one place only. Of alternatives, one alone binds.
+  func variablesInOnePlace(in patterns: CountedPatterns) -> Set<String> {
+    Set(places(in: patterns).filter { $0.value == 1 }.keys)
+  }
+
+  private func places(in patterns: CountedPatterns) -> [String: Int] {
     conditions.reduce(into: [:]) { all, condition in
       switch condition.kind {
       case .pattern(let text, _): all.merge(Self.places(in: text), uniquingKeysWith: +)
       case .text(.type, let texts): for text in texts { all.merge(Self.places(in: text), uniquingKeysWith: +) }
       case .any(let parts):
-        let most = parts.reduce(into: [String: Int]()) { $0.merge($1.places(withOtherCode), uniquingKeysWith: max) }
+        let most = parts.reduce(into: [String: Int]()) { $0.merge($1.places(in: patterns), uniquingKeysWith: max) }
         all.merge(most, uniquingKeysWith: +)
-      case .all(let parts): for part in parts { all.merge(part.places(withOtherCode), uniquingKeysWith: +) }
+      case .all(let parts): for part in parts { all.merge(part.places(in: patterns), uniquingKeysWith: +) }
       case .not(let part), .parent(let part), .inside(let part, _), .has(let part, _), .count(let part, _, _),
         .precedes(let part, _), .follows(let part, _), .variable(_, let part):
-        if withOtherCode { all.merge(part.places(true), uniquingKeysWith: +) }
+        if patterns == .all { all.merge(part.places(in: .all), uniquingKeysWith: +) }
       case .kinds, .measure, .option, .declared, .text: break
       }
     }
@@ -112,4 +117,49 @@ extension MatchTree {
     }
     return Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
   }
+}
+
+/// The syntactic form of a pattern; by default the first of these in which it parses.
+enum PatternForm: String, CaseIterable, Hashable, Sendable {
+  case expr, stmt, decl, member, attribute, `case`, `catch`, type, pattern, condition
+  case `import`, macro
+}
+
+/// Conditions that many rules share: the values of `is:`.
+enum NamedCondition: String, CaseIterable, Sendable {
+  /// A class that is a view controller, or an extension of one.
+  case viewController = "view_controller"
+  /// A SwiftUI view, or an extension that makes a type one.
+  case swiftUIView = "swiftui_view"
+
+  /// The conditions that the name stands for.
+  func tree(at place: Place) -> MatchTree {
+    switch self {
+    case .viewController:
+      let isExtension = MatchTree(place, [.kinds(["extension"]), .text(.name, ["*ViewController"])])
+      let inherits = MatchTree(place, [.text(.inherits, ["*ViewController"])])
+      return MatchTree(place, [.kinds(["class", "extension"]), .any([inherits, isExtension])])
+    case .swiftUIView:
+      return MatchTree(place, [.kinds(["struct", "extension"]), .text(.inherits, ["View"])])
+    }
+  }
+}
+
+extension MatchTree {
+  fileprivate init(_ place: Place, _ kinds: [Kind]) {
+    self.place = place
+    conditions = kinds.map { Condition(place: place, kind: $0) }
+  }
+}
+
+/// The keywords of the pattern language, for documentation and schemas.
+package enum RuleLanguage {
+  /// The values of `kind:`.
+  package static var kinds: [String] { NodeClass.names }
+
+  /// The keys of a match.
+  package static var conditions: [String] { MatchTree.conditionKeys }
+
+  /// The values of `is:`.
+  package static var names: [String] { NamedCondition.allCases.map(\.rawValue) }
 }

@@ -20,8 +20,8 @@ struct MatcherCompiler {
   /// - Parameter tree: All conditions of the rule.
   init(_ tree: MatchTree, options: RuleOptions) {
     filling = OptionFilling(options: options)
-    single = tree.variablesInOnePlace(withOtherCode: false)
-    singleOfAll = tree.variablesInOnePlace(withOtherCode: true)
+    single = tree.variablesInOnePlace(in: .ofNode)
+    singleOfAll = tree.variablesInOnePlace(in: .all)
   }
 
   /// - Throws: `YAMLProblem` at the first invalid condition.

@@ -11,7 +11,7 @@ struct PatternBuilder {
     let isItem = wrapped.kind == .codeBlockItem || wrapped.kind == .memberBlockItem
     let node = Self.unwrapped(wrapped)
     if let token = node.as(TokenSyntax.self) { return build(token: token) }
-    if let variable = variable(node, isItem: isItem) { return variable }
+    if let variable = variable(node, reference: isItem ? .item : .expression) { return variable }
     if node.kind == .attributeList || node.kind == .declModifierList || node.kind == .inheritedTypeList {
       return .subset(elements(of: node).filter { if case .rest = $0 { false } else { true } })
     }
@@ -47,10 +47,11 @@ struct PatternBuilder {
   }
 
   /// Returns the variable if a node is only a metavariable.
-  private mutating func variable(_ node: Syntax, isItem: Bool) -> PatternNode? {
+  /// - Parameter position: That of a reference; other nodes determine theirs.
+  private mutating func variable(_ node: Syntax, reference position: PatternNode.Variable.Position) -> PatternNode? {
     switch node.as(SyntaxEnum.self) {
     case .declReferenceExpr(let reference) where reference.argumentNames == nil:
-      return named(reference.baseName, isItem ? .item : .expression)
+      return named(reference.baseName, position)
     case .identifierType(let type) where type.genericArgumentClause == nil:
       return named(type.name, .type)
     case .identifierPattern(let pattern): return named(pattern.identifier, .pattern)

@@ -62,3 +62,53 @@ indirect enum PatternNode: Sendable {
     case unknown
   }
 }
+
+/// The indices of a rule's metavariables, in the order of their first use.
+struct VariableTable: Sendable {
+  private(set) var names: [String] = []
+  /// The indices that a pattern binds.
+  private(set) var bound: Set<Int> = []
+
+  /// Returns the index of a name, which is added if it is new.
+  mutating func index(of name: String) -> Int {
+    if let index = names.firstIndex(of: name) { return index }
+    names.append(name)
+    return names.count - 1
+  }
+
+  /// Returns the index of a name, and marks it as bound by a pattern.
+  mutating func bind(_ name: String) -> Int {
+    let index = index(of: name)
+    bound.insert(index)
+    return index
+  }
+
+  /// The names of the variables that a pattern binds, ascending.
+  var boundNames: [String] { bound.map { names[$0] }.sorted() }
+
+  /// Returns nil for a name that no pattern binds.
+  subscript(name: String) -> Int? {
+    names.firstIndex(of: name).flatMap { bound.contains($0) ? $0 : nil }
+  }
+}
+
+/// Identifiers that replace metavariables and ellipses while the Swift parser reads a pattern.
+enum Placeholder {
+  static let variable = "__meta_"
+  static let rest = "__rest"
+
+  /// The meaning of an identifier; nil if it is not a placeholder.
+  enum Meaning: Hashable {
+    /// Without the `$`; names that begin with `_` are not bound.
+    case variable(String)
+    /// Any number of elements; nil without a name.
+    case rest(String?)
+  }
+
+  static func meaning(of identifier: String) -> Meaning? {
+    if identifier.hasPrefix(variable) { return .variable(String(identifier.dropFirst(variable.count))) }
+    if identifier == rest { return .rest(nil) }
+    if identifier.hasPrefix(rest + "_") { return .rest(String(identifier.dropFirst(rest.count + 1))) }
+    return nil
+  }
+}

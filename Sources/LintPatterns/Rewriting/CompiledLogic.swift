@@ -1,4 +1,5 @@
 import LintEngine
+import ReviewCore
 import StrictYAML
 
 /// A variant of a YAML rule, compiled for one configuration.
@@ -51,5 +52,53 @@ struct CompiledLogic: Sendable {
     } catch {
       throw place.problem(error)
     }
+  }
+}
+
+/// The report settings of a rule.
+struct RuleReport: Sendable {
+  /// The rule's index among the compiled rules.
+  let rule: Int
+  /// The index of the variant in the rule; nil if it is the only one.
+  let variant: Int?
+  let message: TextTemplate
+  let focus: Focus
+  let fix: FixTemplate?
+
+  func emit(_ hit: Hit, _ context: inout RuleContext) {
+    context.rule = rule
+    let text = MessageText(template: message, source: context.source).text(for: hit)
+    let edits = fix.flatMap { FixRendering($0, hit: hit, context: context).fix }
+    context.report(focus.range(of: hit), text, severity: hit.severity, fix: edits, cause: hit.cause)
+  }
+}
+
+/// Inserts the code of a finding into its message.
+private struct MessageText {
+  let template: TextTemplate
+  let source: SourceText
+
+  /// Longer code is truncated, so that a message stays a short line.
+  private static let codeLimit = 80
+
+  func text(for hit: Hit) -> String {
+    template.segments.map { segment in
+      switch segment {
+      case .text(let text): text
+      case .match: code(hit.range)
+      case .variable(let index): hit.bindings[index]?.range.map(code) ?? ""
+      case .count: hit.count.map { "\($0)" } ?? ""
+      case .limit: hit.limit.map { "\($0)" } ?? ""
+      case .states: hit.count.map { $0 < 60 ? "\(1 << $0)" : "2^\($0)" } ?? ""
+      }
+    }.joined()
+  }
+
+  /// Returns the first line of a piece of code.
+  private func code(_ range: Range<Int>) -> String {
+    let text = source.text(range)
+    let line = text.prefix { !$0.isNewline }
+    let isWhole = line.count == text.count && line.count <= Self.codeLimit
+    return Escaped.line(String(line.prefix(Self.codeLimit))) + (isWhole ? "" : "…")
   }
 }

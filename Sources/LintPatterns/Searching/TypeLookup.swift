@@ -66,3 +66,113 @@ struct TypeLookup {
     }
   }
 }
+
+/// Finds the declaration of a name in the scopes around a node.
+private struct NameLookup {
+  private let target: Target
+
+  init(_ target: Target) {
+    self.target = target
+  }
+
+  func type(ofName name: String) -> TypeLookup.Found? {
+    let shadowing = Shadowing(name: name, target: target)
+    var current = target.parent
+    while let scope = current {
+      if let type = type(of: name, in: scope) { return type }
+      if shadowing.isAdded(by: scope) { return nil }
+      current = scope.parent
+    }
+    return nil
+  }
+
+  /// Returns the type of a property of the enclosing type.
+  func type(ofMember name: String) -> TypeLookup.Found? {
+    var current = target.parent
+    while let scope = current {
+      if scope.node.memberNodes != nil { return type(of: name, in: scope) }
+      current = scope.parent
+    }
+    return nil
+  }
+
+  private func type(of name: String, in scope: Target) -> TypeLookup.Found? {
+    if let parameters = scope.node.parameterNodes, !scope.node.is(SubscriptDeclSyntax.self) {
+      for parameter in parameters where parameter.declaredNames.contains(name) {
+        return TypeLookup(scope.with(parameter)).type
+      }
+    }
+    let variables = declarations(in: scope).compactMap { $0.as(VariableDeclSyntax.self) }
+    for binding in variables.flatMap(\.bindings) where Syntax(binding.pattern).declaredNames == [name] {
+      return TypeLookup.binding(binding, scope)
+    }
+    return nil
+  }
+
+  /// Returns the declarations that are visible from the node: earlier statements, and all members.
+  private func declarations(in scope: Target) -> [Syntax] {
+    if let members = scope.node.memberNodes { return members }
+    guard let items = scope.node.as(CodeBlockItemListSyntax.self) else { return [] }
+    let end = target.range.lowerBound
+    let isFile = scope.node.parent?.kind == .sourceFile
+    return items.filter { isFile || $0.contentStart + scope.shift < end }.map { Syntax($0.item) }
+  }
+}
+
+/// Finds scopes that give a name a new value whose type is not written: `if let`, `for`, `case`, `catch` and captures.
+private struct Shadowing {
+  let name: String
+  /// The use of the name.
+  let target: Target
+
+  /// Returns whether the name has such a value at the target, which is inside the scope.
+  func isAdded(by scope: Target) -> Bool {
+    switch scope.node.as(SyntaxEnum.self) {
+    case .ifExpr(let branch): !isBehind(branch.elseKeyword, scope) && isBound(by: branch.conditions)
+    case .whileStmt(let loop): isBound(by: loop.conditions)
+    case .forStmt(let loop): isBehind(loop.body.leftBrace, scope) && isBound(by: Syntax(loop.pattern))
+    case .switchCase(let branch): isBound(by: Syntax(branch.label))
+    case .catchClause(let clause): isBound(by: Syntax(clause.catchItems))
+    case .closureExpr(let closure): closure.signature?.capture.map { $0.items.contains(where: isCapture) } ?? false
+    case .codeBlockItemList(let items):
+      items.contains { item in
+        guard let guarded = item.item.as(GuardStmtSyntax.self) else { return false }
+        return isBehind(guarded.body.rightBrace, scope) && isBound(by: guarded.conditions)
+      }
+    default: false
+    }
+  }
+
+  private func isBehind(_ token: TokenSyntax?, _ scope: Target) -> Bool {
+    token.map { $0.contentStart + scope.shift < target.range.lowerBound } ?? false
+  }
+
+  /// `if let cart` and `if let cart = self.cart` keep the type.
+  private func isBound(by conditions: ConditionElementListSyntax) -> Bool {
+    conditions.contains { element in
+      switch element.condition {
+      case .optionalBinding(let binding):
+        isBound(by: Syntax(binding.pattern)) && binding.initializer.map { !isSameName($0.value) } ?? false
+      case .matchingPattern(let match): isBound(by: Syntax(match.pattern))
+      default: false
+      }
+    }
+  }
+
+  private func isBound(by pattern: Syntax) -> Bool {
+    if let own = pattern.as(IdentifierPatternSyntax.self) { return own.identifier.plainName == name }
+    return pattern.children(viewMode: .sourceAccurate).contains(where: isBound)
+  }
+
+  private func isCapture(_ capture: ClosureCaptureSyntax) -> Bool {
+    capture.name.plainName == name && capture.initializer.map { !isSameName($0.value) } ?? false
+  }
+
+  private func isSameName(_ value: ExprSyntax) -> Bool {
+    if let member = value.as(MemberAccessExprSyntax.self) {
+      return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("self") == true
+        && member.declName.baseName.plainName == name
+    }
+    return value.as(DeclReferenceExprSyntax.self)?.baseName.plainName == name
+  }
+}

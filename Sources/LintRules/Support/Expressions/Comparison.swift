@@ -65,4 +65,21 @@ extension ExprSyntax {
     if let node = self.as(UnsafeExprSyntax.self) { return node.expression.withoutEffects }
     return self
   }
+
+  /// Whether the expression is a number, a string, `true`, `false` or `nil`.
+  var isPlainLiteral: Bool {
+    switch kind {
+    case .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: true
+    default: false
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The elements of the operator sequence that contains this one; nil if there is no sequence, or it exceeds
+  /// `FoldedSequences.lengthLimit`.
+  var sequence: [ExprSyntax]? {
+    guard let list = parent?.as(ExprListSyntax.self), list.parent?.kind == .sequenceExpr else { return nil }
+    return list.count <= FoldedSequences.lengthLimit ? Array(list) : nil
+  }
 }

@@ -51,7 +51,7 @@ struct LocalNameWalk: Sendable {
     rule.visit(anyOf: kinds) { node, context in
       context[names].open(.block)
       guard let clause = node.as(CatchClauseSyntax.self), clause.catchItems.isEmpty else { return }
-      declare("error", at: clause.contentStart..<clause.contentStart, .implicit, node, &context)
+      declare(implicit: "error", at: clause.contentStart, node, &context)
     }
     rule.leave(anyOf: kinds, close)
     rule.visit(MemberBlockSyntax.self) { _, context in context[names].open(.type) }
@@ -133,25 +133,28 @@ struct LocalNameWalk: Sendable {
       return declare(name.contentRange, .parameter, Syntax(accessor), &context)
     }
     let word = accessor.accessorSpecifier
-    let place = word.contentStart..<word.contentStart
     if word.spells("set") || word.spells("willSet") {
-      declare("newValue", at: place, .implicit, Syntax(accessor), &context)
+      declare(implicit: "newValue", at: word.contentStart, Syntax(accessor), &context)
     } else if word.spells("didSet") {
-      declare("oldValue", at: place, .implicit, Syntax(accessor), &context)
+      declare(implicit: "oldValue", at: word.contentStart, Syntax(accessor), &context)
     }
   }
 
   private func declare(_ range: Range<Int>, _ kind: LocalName.Kind, _ binder: Syntax, _ context: inout RuleContext) {
     let name = LocalNames.plain(context.source.text(range))
-    if name != "_" { declare(name, at: range, kind, binder, &context) }
+    guard name != "_" else { return }
+    declare(LocalName(name: name, range: range, kind: kind, depth: context[names].depth), binder, &context)
   }
 
-  private func declare(
-    _ name: String, at range: Range<Int>, _ kind: LocalName.Kind, _ binder: Syntax, _ context: inout RuleContext
-  ) {
-    let local = LocalName(name: name, range: range, kind: kind, depth: context[names].depth)
-    willDeclare(local, binder, &context)
-    context[names].declare(local)
+  /// Declares a name that the source does not contain.
+  private func declare(implicit name: String, at offset: Int, _ binder: Syntax, _ context: inout RuleContext) {
+    let depth = context[names].depth
+    declare(LocalName(name: name, range: offset..<offset, kind: .implicit, depth: depth), binder, &context)
+  }
+
+  private func declare(_ name: LocalName, _ binder: Syntax, _ context: inout RuleContext) {
+    willDeclare(name, binder, &context)
+    context[names].declare(name)
   }
 }
 

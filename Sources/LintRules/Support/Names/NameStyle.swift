@@ -98,9 +98,3 @@ extension TokenSyntax {
     text.first == "`" && plainName.contains { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "$" }
   }
 }
-
-extension DeclModifierListSyntax {
-  func contains(anyOf words: [StaticString]) -> Bool {
-    contains { modifier in words.contains { modifier.name.spells($0) } }
-  }
-}

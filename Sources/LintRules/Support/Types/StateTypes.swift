@@ -81,3 +81,77 @@ extension InheritanceClauseSyntax? {
     } ?? false
   }
 }
+
+extension StateTypes.Holder {
+  /// Whether the type only groups values, such as the row of a table or the settings of a request. It has few
+  /// functions, and its values are not observed.
+  var isRecord: Bool {
+    guard let type = name.parent?.as(ClassDeclSyntax.self), !type.isWatched else { return false }
+    let extensions = name.root.as(SourceFileSyntax.self)?.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }
+    let own = extensions?.filter { $0.extendedType.writtenText == name.text }.map(\.memberBlock) ?? []
+    let functions = ([type.memberBlock] + own).reduce(0) { $0 + $1.functionCount }
+    return functions * 4 < states.count
+  }
+}
+
+extension ClassDeclSyntax {
+  fileprivate var isWatched: Bool {
+    if inheritanceClause.inherits("ObservableObject") || attributes.first(named: "Observable") != nil { return true }
+    return memberBlock.members.contains { member in
+      member.decl.as(VariableDeclSyntax.self)?.attributes.first(named: "Published") != nil
+    }
+  }
+}
+
+extension MemberBlockSyntax {
+  fileprivate var functionCount: Int {
+    members.count { $0.decl.is(FunctionDeclSyntax.self) }
+  }
+}
+
+/// A mutable stored property of an instance.
+struct MemberState {
+  let name: TokenSyntax
+  /// As written, or evident from a literal; nil if only the compiler can infer it.
+  let typeName: String?
+  /// The declared type, or else the callee of the initial value, as in `UILabel()`; empty without either.
+  let maker: String
+
+  var isFlag: Bool { typeName == "Bool" }
+
+  /// Attributes of properties whose values are owned or set elsewhere, and so are not state of the type itself.
+  private static let borrowed: Set<String> = [
+    "IBOutlet", "Environment", "EnvironmentObject", "Binding", "Bindable", "ObservedObject", "Injected", "Inject",
+    "Dependency", "FetchRequest", "SectionedFetchRequest", "Query", "NSManaged", "ScaledMetric", "Namespace",
+    "AppStorage", "SceneStorage", "GestureState", "FocusState", "IBInspectable",
+  ]
+
+  /// Returns the states that a declaration adds to the enclosing type.
+  static func states(in variable: VariableDeclSyntax) -> [MemberState] {
+    guard variable.bindingSpecifier.spells("var") else { return [] }
+    guard !variable.modifiers.contains(anyOf: ["static", "class", "weak", "unowned", "lazy", "override"]) else {
+      return []
+    }
+    let wrappers = variable.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.writtenText }
+    guard !wrappers.contains(where: borrowed.contains) else { return [] }
+    return variable.bindings.compactMap { binding in
+      guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self), !binding.isComputed else { return nil }
+      return MemberState(name: pattern.identifier, typeName: typeName(of: binding), maker: maker(of: binding))
+    }
+  }
+
+  private static func maker(of binding: PatternBindingSyntax) -> String {
+    if let type = binding.typeAnnotation?.type { return type.writtenText }
+    let call = binding.initializer?.value.as(FunctionCallExprSyntax.self)
+    return call?.calledExpression.writtenText ?? ""
+  }
+
+  private static func typeName(of binding: PatternBindingSyntax) -> String? {
+    if let type = binding.typeAnnotation?.type { return type.writtenText }
+    guard let value = binding.initializer?.value else { return nil }
+    if value.is(BooleanLiteralExprSyntax.self) { return "Bool" }
+    // `Mode.idle` is a member of the named type.
+    let base = value.as(MemberAccessExprSyntax.self)?.base?.as(DeclReferenceExprSyntax.self)
+    return base?.baseName.text
+  }
+}

@@ -45,3 +45,79 @@ package enum ForgeKind: Hashable, Sendable {
 extension ForgeKind: CustomStringConvertible {
   package var description: String { name }
 }
+
+/// What determines which forge a report goes to.
+package struct ForgeClues: Sendable {
+  /// From the command line.
+  package var requested: ForgeKind?
+  /// From the target branch's configuration.
+  package var configured: ForgeKind?
+  /// The API's address, as given on the command line or configured.
+  package var address: String?
+  package var environment: [String: String]
+  /// The kind that CI names for its job.
+  package var named: ForgeKind?
+  /// The remote's URL.
+  package var remote: String?
+
+  package init(
+    requested: ForgeKind? = nil, configured: ForgeKind? = nil, address: String? = nil,
+    environment: [String: String] = [:], named: ForgeKind? = nil, remote: String? = nil
+  ) {
+    self.named = named
+    self.requested = requested
+    self.configured = configured
+    self.address = address
+    self.environment = environment
+    self.remote = remote
+  }
+
+  /// The kind of forge, by the first of these that tells: the command line, the configuration, the address, CI, the
+  /// remote's host. GitHub if none does.
+  package var kind: ForgeKind {
+    requested ?? configured ?? kindOfAddress ?? named ?? kindOfService ?? kindOfRemote ?? .github
+  }
+
+  /// The kinds of public forges, by the hosts of their pages, their APIs and ssh.
+  private static let hosts = Dictionary(
+    forges.flatMap { forge in
+      ((forge.traces?.hosts ?? []) + (forge.traces?.otherHosts ?? [])).map { ($0, forge.kind) }
+    }, uniquingKeysWith: { first, _ in first })
+
+  private var kindOfAddress: ForgeKind? {
+    guard let address else { return nil }
+    let trimmed = String(address.reversed().drop { $0 == "/" }.reversed())
+    let known = Self.host(of: address).flatMap { Self.hosts[$0] }
+    return known ?? forges.first { forge in forge.traces?.apiPath.map(trimmed.hasSuffix) ?? false }?.kind
+  }
+
+  private var kindOfService: ForgeKind? {
+    // From the last one, because Forgejo's runners also set the variables of Gitea, and both set those of GitHub.
+    forges.last { forge in
+      (forge.traces?.variables ?? []).contains { !["", "false", "0"].contains(environment[$0] ?? "") }
+    }?.kind
+  }
+
+  private var kindOfRemote: ForgeKind? {
+    remote.flatMap(Self.host).flatMap { Self.hosts[$0] }
+  }
+
+  /// The remote's host if it belongs to another server than the public forge of this kind. A host without a dot is an
+  /// alias of ssh, and a remote without a host is a folder.
+  package func strangeHost(for kind: ForgeKind) -> String? {
+    guard let remote, remote.contains("://") || remote.prefix(while: { $0 != "/" }).contains(":"),
+      let host = Self.host(of: remote), host.contains("."), Self.hosts[host] != kind
+    else { return nil }
+    return host
+  }
+
+  /// Returns the lower-case host of `https://host/a/b`, `ssh://git@host:22/a/b` or `git@host:a/b`.
+  private static func host(of url: String) -> String? {
+    var rest = Substring(url)
+    if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
+    rest = rest.prefix { $0 != "/" }
+    if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
+    let host = rest.prefix { $0 != ":" }
+    return host.isEmpty ? nil : host.lowercased()
+  }
+}

@@ -48,3 +48,74 @@ package struct ReportStyle: Hashable, Sendable {
     self.root = root
   }
 }
+
+/// The facts about a pull request that a report for it shows. They come from the forge and from the target branch,
+/// never from the report.
+package struct PullRequestContext: Hashable, Sendable {
+  /// Nil when the forge's web pages are not known.
+  package var links: WebLinks?
+  /// The web page of the run; nil when it is not known.
+  package var run: String?
+  /// Findings with a comment of their own, which the report does not list.
+  package var commented: Set<Fingerprint> = []
+  /// Findings that the report only counts, with the command that fixes them.
+  package var fixedByCommand: Set<Fingerprint> = []
+  /// Nil when there is no earlier report to compare with.
+  package var changes: FindingChanges?
+  /// Checks that still run, whose results are to come.
+  package var running: Set<CheckID> = []
+
+  package init() {}
+
+  /// Returns whether the report lists a finding.
+  func lists(_ finding: Finding) -> Bool {
+    !commented.contains(finding.fingerprint) && !fixedByCommand.contains(finding.fingerprint)
+  }
+}
+
+/// The difference to the earlier report.
+package struct FindingChanges: Hashable, Sendable {
+  package let new: Int
+  package let fixed: Int
+  /// The commit of the earlier report.
+  package let since: ObjectID
+
+  package init(new: Int, fixed: Int, since: ObjectID) {
+    self.new = new
+    self.fixed = fixed
+    self.since = since
+  }
+}
+
+/// The contents of the reviewed side that a page for a browser shows. They are read when the page is rendered, and do
+/// not travel in the report: a page that is rendered from a report alone has none of them.
+package struct PageContext: Hashable, Sendable {
+  /// The coverage of one file, changed or not.
+  package struct MeasuredFile: Hashable, Sendable {
+    package let path: RepoPath
+    /// Lines that ran completely.
+    package let covered: Int
+    /// Executable lines.
+    package let total: Int
+
+    package init(path: RepoPath, covered: Int, total: Int) {
+      self.path = path
+      self.covered = covered
+      self.total = total
+    }
+  }
+
+  /// Nil when the change is not known.
+  package var diff: Diff?
+  /// All measured files, by path.
+  package var measured: [MeasuredFile] = []
+  /// Lines around the failures of tests and the findings that are outside the diff, by path and 1-based number.
+  package var lines: [RepoPath: [Int: String]] = [:]
+  /// Nil when the forge's web pages are not known.
+  package var links: WebLinks?
+
+  /// The number of lines to show before and after a failure.
+  package static let margin = 3
+
+  package init() {}
+}

@@ -80,10 +80,10 @@ package struct HTTPForgeClient: PullRequestClient {
     _ action: ForgeOperation.Action, observed: [ForgeFact]
   ) async throws(ForgeError) -> [ForgeFact] {
     var answers = ForgeAnswers()
-    let isForHead = ![.statuses, .annotations].contains(action.surface)
+    let condition: WriteCondition = [.statuses, .annotations].contains(action.surface) ? .none : .newestCommit
     while let resource = try dialect.write(action, after: answers, observed: observed) {
       let isRead = resource.request.method.isRead
-      let response = isRead ? try await read(resource) : try await write(resource, onlyWhileHead: isForHead)
+      let response = isRead ? try await read(resource) : try await write(resource, on: condition)
       answers.append(try resource.decode(response))
     }
     return answers.facts
@@ -181,16 +181,14 @@ extension HTTPForgeClient {
     }
   }
 
-  /// - Parameter isForHead: Whether to drop the write once the pull request has a newer commit. The client checks this
-  ///   last, after the waits.
   private func write<Value>(
-    _ resource: Resource<Value>, onlyWhileHead isForHead: Bool
+    _ resource: Resource<Value>, on condition: WriteCondition
   ) async throws(ForgeError) -> HTTPResponse {
     var attempt = 0
     while true {
       attempt += 1
       try await admitWrite()
-      if isForHead { try await confirmHead() }
+      if condition == .newestCommit { try await confirmHead() }
       do {
         let response = try await send(resource.request)
         switch refusal(of: response, to: resource) {
@@ -283,9 +281,16 @@ extension HTTPForgeClient {
   }
 }
 
+/// What must be true for a write to be sent. The client checks it last, after the waits.
+private enum WriteCondition {
+  case none
+  /// The reviewed commit is still the pull request's newest.
+  case newestCommit
+}
+
 extension HTTPError {
   /// Whether the same request may succeed on another attempt.
-  var isWorthAnotherTry: Bool {
+  fileprivate var isWorthAnotherTry: Bool {
     switch cause {
     case .unresolvedHost, .unresolvedProxy, .unreachable, .timedOut, .cutOff, .malformed, .other: true
     case .invalidRequest, .missingLibrary, .insecure, .redirect, .untrusted, .missingCertificates, .tooLarge,

@@ -4,7 +4,7 @@ import ReviewCore
 ///
 /// It begins with nothing posted, so the files show the whole publication, and equal reports give equal bytes. The
 /// folder is complete again after each operation.
-actor FilesClient: PullRequestClient {
+private actor FilesClient: PullRequestClient {
   nonisolated let capabilities = Capabilities.files
 
   private static let author = "reviewbot"
@@ -87,4 +87,28 @@ actor FilesClient: PullRequestClient {
       id: ItemID("report"), order: 1, externalID: report.stamp.text, annotationCount: report.check.annotations.count,
       isComplete: true)
   }
+}
+
+extension Forge {
+  /// Returns the forge that writes all that would be posted to a folder, to be looked at.
+  package static func files(in folder: PublicationFolder) -> Forge {
+    Forge(.files, nil) { _, target, _ in FilesClient(target: target, folder: folder) }
+  }
+}
+
+extension Capabilities {
+  /// As on GitHub, where the most can be shown.
+  package static let files = Capabilities(
+    surfaces: [.statuses, .annotations, .summary, .reviewComments], limits: .files, markup: .github,
+    statusWords: StatusWords(\.rawValue), reportName: "check run")
+}
+
+extension Capabilities.Limits {
+  /// GitHub's sizes, without a pace.
+  fileprivate static let files = {
+    var limits = Capabilities.Limits.github
+    limits.commentsPerRequest = 1_000
+    limits.annotationsPerRequest = limits.annotations
+    return limits
+  }()
 }

@@ -8,19 +8,21 @@ extension GitHub {
     static let changed = "thread changed"
   }
 
-  /// Returns the next request to find a comment's thread, or the one that resolves or reopens it.
+  /// Returns the next request to find a comment's thread, or the one that changes it.
+  /// - Parameter change: Returns the query that resolves or reopens the thread with an id.
   func thread(
-    of id: ItemID, isResolved: Bool, after answers: ForgeAnswers
+    of id: ItemID, by change: (String) -> GitHubPayload.GraphQuery, after answers: ForgeAnswers
   ) throws(ForgeError) -> Resource<[ForgeFact]>? {
     guard let node = GitHubID(id)?.node, answers.facts.details(Detail.changed).isEmpty else { return nil }
-    if let thread = answers.facts.details(Detail.thread).first { return try change(thread, isResolved: isResolved) }
+    if let thread = answers.facts.details(Detail.thread).first { return try request(change(thread), changing: thread) }
     let page = answers.facts.details(Detail.page).last
     return answers.step == 0 || page != nil ? try search(for: node, after: page) : nil
   }
 
-  private func change(_ thread: String, isResolved: Bool) throws(ForgeError) -> Resource<[ForgeFact]> {
-    let query = isResolved ? GitHubPayload.resolve(thread) : GitHubPayload.unresolve(thread)
-    return try graph(query) { response throws(ForgeError) in
+  private func request(
+    _ query: GitHubPayload.GraphQuery, changing thread: String
+  ) throws(ForgeError) -> Resource<[ForgeFact]> {
+    try graph(query) { response throws(ForgeError) in
       try Self.accept(response)
       return [.detail(Detail.changed, thread)]
     }

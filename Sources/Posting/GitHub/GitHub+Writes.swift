@@ -9,9 +9,10 @@ extension GitHub {
     switch action {
     case .reportAnnotations(let check, let stamp): return try creation(of: check, stamp, after: answers)
     case .continueReport(let id, let check, let from):
-      return try completion(of: id, check, from: from + step * batchSize, isFirst: step == 0)
-    case .resolve(let id): return try thread(of: id, isResolved: true, after: answers)
-    case .unresolve(let id): return try thread(of: id, isResolved: false, after: answers)
+      let start = from + step * batchSize
+      return step == 0 || start < check.annotations.count ? try completion(of: id, check, from: start) : nil
+    case .resolve(let id): return try thread(of: id, by: GitHubPayload.resolve, after: answers)
+    case .unresolve(let id): return try thread(of: id, by: GitHubPayload.unresolve, after: answers)
     default: return step == 0 ? try single(action) : nil
     }
   }
@@ -84,16 +85,16 @@ extension GitHub {
     }
     guard step * size < check.annotations.count else { return nil }
     for case .check(let created) in answers.facts {
-      return try completion(of: created.id, check, from: step * size, isFirst: false)
+      return try completion(of: created.id, check, from: step * size)
     }
     return nil
   }
 
+  /// Adds the next annotations. With the last ones, or none, the check run gets its conclusion.
   private func completion(
-    of id: ItemID, _ check: DesiredPublication.Check, from: Int, isFirst: Bool
-  ) throws(ForgeError) -> Resource<[ForgeFact]>? {
+    of id: ItemID, _ check: DesiredPublication.Check, from: Int
+  ) throws(ForgeError) -> Resource<[ForgeFact]> {
     let rest = check.annotations.dropFirst(from)
-    guard isFirst || !rest.isEmpty else { return nil }
     let batch = Array(rest.prefix(batchSize))
     let body = GitHubPayload.CheckBody(check, batch, isLast: batch.count == rest.count)
     return try self.check(.patch, "check-runs/\(number(id))", body)

@@ -29,25 +29,50 @@ enum GitHubPayload {
     }
   }
 
-  struct CheckRuns: Decodable {
-    let checkRuns: [CheckRun]
-  }
+  /// A comment in the conversation or in a review.
+  struct Comment: Decodable {
+    let id: Int64
+    let nodeId: String?
+    let body: String?
+    let user: User?
+    let inReplyToId: Int64?
+    let path: String?
+    /// 1-based, on the new side. Null for an outdated comment, absent on servers that know only positions.
+    let line: Int?
+    let startLine: Int?
+    let isOutdated: Bool
 
-  struct CheckRun: Decodable {
-    struct Output: Decodable {
-      let annotationsCount: Int?
+    private enum CodingKeys: String, CodingKey {
+      case id, nodeId, body, user, inReplyToId, path, line, startLine, position
     }
 
-    let id: Int64
-    let externalId: String?
-    let status: String?
-    let output: Output?
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      id = try values.decode(Int64.self, forKey: .id)
+      nodeId = try values.decodeIfPresent(String.self, forKey: .nodeId)
+      body = try values.decodeIfPresent(String.self, forKey: .body)
+      user = try values.decodeIfPresent(User.self, forKey: .user)
+      inReplyToId = try values.decodeIfPresent(Int64.self, forKey: .inReplyToId)
+      path = try values.decodeIfPresent(String.self, forKey: .path)
+      line = try values.decodeIfPresent(Int.self, forKey: .line)
+      startLine = try values.decodeIfPresent(Int.self, forKey: .startLine)
+      let position = try values.decodeIfPresent(Int.self, forKey: .position)
+      isOutdated = line == nil && position == nil && (values.contains(.line) || values.contains(.position))
+    }
 
-    var fact: ForgeFact {
-      .check(
-        ForgeFact.Check(
-          id: ItemID("\(id)"), order: id, externalID: externalId ?? "", annotationCount: output?.annotationsCount ?? 0,
-          isComplete: status == "completed"))
+    func fact(_ place: ForgeFact.Comment.Place) -> ForgeFact.Comment {
+      ForgeFact.Comment(
+        id: GitHubID(number: id, node: nodeId).item, order: id, place: place, author: user?.login ?? "",
+        isBot: user?.type == "Bot", body: body ?? "", replyTo: replyTo,
+        position: place == .review ? position : .unknown,
+        closings: nodeId == nil ? [] : place == .review ? [.folding, .resolving] : [.folding])
+    }
+
+    private var replyTo: ItemID? { inReplyToId.map { ItemID("\($0)") } }
+
+    private var position: ForgeFact.Comment.Position {
+      guard let path, let line else { return isOutdated ? .outdated : .unknown }
+      return .shown(Anchor(path: path, lines: min(startLine ?? line, line)...line))
     }
   }
 
@@ -123,4 +148,24 @@ enum GitHubPayload {
     let query = "mutation($subjectId: ID!) { unminimizeComment(input: {subjectId: $subjectId}) { clientMutationId } }"
     return GraphQuery(query: query, variables: ["subjectId": id])
   }
+}
+
+/// The two names of a comment: the number in the REST API, and the node id in GraphQL.
+struct GitHubID {
+  let number: Int64
+  /// Nil on servers that do not state it.
+  let node: String?
+
+  init(number: Int64, node: String?) {
+    self.number = number
+    self.node = node
+  }
+
+  /// Nil when the id was not made from one of these.
+  init?(_ id: ItemID) {
+    guard let number = id.words.first.flatMap({ Int64($0) }) else { return nil }
+    self.init(number: number, node: id.words.dropFirst().first.map(String.init))
+  }
+
+  var item: ItemID { ItemID((["\(number)"] + (node.map { [$0] } ?? [])).joined(separator: " ")) }
 }

@@ -84,3 +84,61 @@ enum GitLabPayload {
     static let open = Resolution(resolved: false)
   }
 }
+
+/// The number of a note and, for one on the diff, the discussion that it belongs to.
+struct GitLabID {
+  let note: Int64
+  let discussion: String?
+
+  init(note: Int64, discussion: String?) {
+    self.note = note
+    self.discussion = discussion
+  }
+
+  /// Nil when the id was not made from one of these.
+  init?(_ id: ItemID) {
+    guard let note = id.words.first.flatMap({ Int64($0) }) else { return nil }
+    self.init(note: note, discussion: id.words.dropFirst().first.map(String.init))
+  }
+
+  var item: ItemID { ItemID((["\(note)"] + (discussion.map { [$0] } ?? [])).joined(separator: " ")) }
+
+  /// The address below the merge request.
+  var path: String {
+    guard let discussion = discussionPath else { return "notes/\(note)" }
+    return "\(discussion)/notes/\(note)"
+  }
+
+  /// Nil for a note that is not on the diff.
+  var discussionPath: String? { discussion.map { "discussions/\(AddressText.encoded($0))" } }
+}
+
+/// The three commits of a diff version: GitLab identifies the lines of comments by them.
+struct GitLabVersion: Hashable, Sendable {
+  /// The merge base.
+  let base: String
+  /// The target branch's commit.
+  let start: String
+  let head: String
+
+  private static let detail = "version"
+
+  init(base: String, start: String, head: String) {
+    self.base = base
+    self.start = start
+    self.head = head
+  }
+
+  private init?(_ text: String) {
+    let commits = text.split(separator: " ").map(String.init)
+    guard commits.count == 3 else { return nil }
+    self.init(base: commits[0], start: commits[1], head: commits[2])
+  }
+
+  var fact: ForgeFact { .detail(Self.detail, "\(base) \(start) \(head)") }
+
+  /// Returns the newest version of a list that begins with it.
+  static func newest(in facts: [ForgeFact]) -> GitLabVersion? {
+    facts.details(detail).lazy.compactMap { GitLabVersion($0) }.first
+  }
+}

@@ -1,3 +1,5 @@
+package import ReviewCore
+
 /// The way to one pull request.
 package protocol PullRequestAccess: Sendable {
   /// Calls the body with a client that is connected to the forge, and disconnects the client afterwards.
@@ -5,15 +7,6 @@ package protocol PullRequestAccess: Sendable {
   func withClient<Value: Sendable>(
     _ body: @escaping @Sendable (any PullRequestClient) async throws -> Value
   ) async throws -> Value
-}
-
-extension PullRequestClient {
-  /// A client that is always connected.
-  package func withClient<Value: Sendable>(
-    _ body: @escaping @Sendable (any PullRequestClient) async throws -> Value
-  ) async throws -> Value {
-    try await body(self)
-  }
 }
 
 /// A client for one pull request.
@@ -29,6 +22,13 @@ package protocol PullRequestClient: ForgeClient, PullRequestAccess {
 }
 
 extension PullRequestClient {
+  /// A client that is always connected.
+  package func withClient<Value: Sendable>(
+    _ body: @escaping @Sendable (any PullRequestClient) async throws -> Value
+  ) async throws -> Value {
+    try await body(self)
+  }
+
   package func pullRequests(from headBranch: String) async throws(ForgeError) -> [Int]? { nil }
 }
 
@@ -49,4 +49,32 @@ package protocol ForgeClient: Sendable {
   func perform(_ action: ForgeOperation.Action, observed: [ForgeFact]) async throws(ForgeError) -> [ForgeFact]
   /// Waits, within the posting's time limit.
   func pause(_ duration: Duration) async throws(ForgeError)
+}
+
+/// A pull request as its forge describes it. The poster compares the report's claims with this record.
+package struct PullRequestRecord: Hashable, Sendable {
+  /// The newest commit; at least its first 12 digits.
+  package let head: String
+  /// A commit of the branch that the pull request would be merged into; not always the newest.
+  package let base: String
+  /// That branch, such as `main`.
+  package let baseBranch: String
+  /// Whether the head is in another repository, or in one that was deleted.
+  package let isFork: Bool
+
+  package init(head: String, base: String, baseBranch: String, isFork: Bool) {
+    self.head = head
+    self.base = base
+    self.baseBranch = baseBranch
+    self.isFork = isFork
+  }
+}
+
+extension ObjectID {
+  /// Returns whether a forge's name of a commit, which may be abbreviated, names this one.
+  ///
+  /// Some forges show only the first 12 digits; fewer are no name.
+  package func isNamed(by name: String) -> Bool {
+    name.utf8.count >= 12 && hex.hasPrefix(name.lowercased())
+  }
 }

@@ -41,6 +41,28 @@ package struct ForgeError: Hashable, Sendable {
     let isAmbiguous = error.mayHaveBeenDone && !error.method.isRead
     self.init(isAmbiguous ? .ambiguous : .unavailable, error.summary, hint: error.hint)
   }
+
+  /// - Parameters:
+  ///   - response: The answer that refuses a request.
+  ///   - forge: The forge's name.
+  ///   - reason: The forge's words, with or without a full stop; nil or empty: it gave none.
+  init(_ kind: Kind, answer response: HTTPResponse, from forge: String, reason: String?, hint: String) {
+    let reason = reason.flatMap { $0.isEmpty ? nil : $0 } ?? "no reason given"
+    let address = response.url.prefix { $0 != "?" }
+    let sentence = reason.hasSuffix(".") ? reason.dropLast() : reason[...]
+    self.init(
+      kind, "\(forge) answered \(response.status) at \(address): \(Escaped.line(String(sentence.prefix(300)))).",
+      hint: hint)
+  }
 }
 
 extension ForgeError: UserFacingError {}
+
+/// The meaning of an answer that is not a success.
+package enum ForgeRefusal: Hashable, Sendable {
+  /// Not done. Retry after the wait; if it is nil, the client chooses a wait of at least a minute.
+  case rateLimited(wait: Duration?)
+  /// The server failed; a write may have been done.
+  case serverTrouble(ForgeError)
+  case final(ForgeError)
+}

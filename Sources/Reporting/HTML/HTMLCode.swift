@@ -1,5 +1,42 @@
 import ReviewCore
 
+/// A row of the source: number, sign, coverage and text.
+struct HTMLRow {
+  let line: PageLine
+  let tokens: [CodeLexer.Token]
+  let file: PageFile
+
+  var row: HTML {
+    let isNew = line.kind != .removed
+    let coverage = isNew ? file.coverage(of: line.number) : nil
+    let kind = line.kind == .added ? ".add" : line.kind == .removed ? ".del" : ""
+    let before = isNew && coverage?.needsAttention == true ? file.coverage(of: line.number - 1) : nil
+    let isStop = coverage?.needsAttention == true && before?.needsAttention != true
+    let id = "\(file.anchor)L\(line.number)"
+    let number: HTML = isNew ? .tag("a", [("href", "#\(id)")], .number(line.number)) : []
+    return .tag(
+      "tr\(kind)\(coverage.map { "." + $0.name } ?? "")\(isStop ? ".stop" : "")", isNew ? [("id", id)] : [],
+      [
+        .tag("td.n", number), .tag("td.g", sign),
+        .tag("td.g", coverage.map { [("title", $0.word)] } ?? [], [.text(coverage?.symbol ?? "")]),
+        .tag("td.c", HTMLCode(text: line.text, tokens: tokens, marks: marks(coverage)).markup),
+      ])
+  }
+
+  private var sign: HTML {
+    switch line.kind {
+    case .context: []
+    case .added: .fixed("+")
+    case .removed: .fixed("−")
+    }
+  }
+
+  private func marks(_ coverage: PageCoverage?) -> [Range<Int>] {
+    guard case .partial(let spans)? = coverage else { return [] }
+    return spans.map { $0.bytes(of: line.text, onLine: line.number) }.sorted { $0.lowerBound < $1.lowerBound }
+  }
+}
+
 /// One line of source with coloured tokens and marked parts.
 struct HTMLCode {
   /// Bytes of a line that are shown.

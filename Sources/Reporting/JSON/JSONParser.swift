@@ -1,3 +1,33 @@
+import ReviewCore
+
+/// A JSON text as a value (RFC 8259). Objects keep the order of their keys.
+package enum JSONValue: Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([(key: String, value: JSONValue)])
+
+  package init(_ text: String?) {
+    self = text.map(JSONValue.string) ?? .null
+  }
+
+  package init(_ integer: Int?) {
+    self = integer.map(JSONValue.integer) ?? .null
+  }
+
+  /// Null for numbers that JSON cannot represent: infinities and NaN.
+  package init(_ number: Double?) {
+    if let number, number.isFinite { self = .number(number) } else { self = .null }
+  }
+
+  var isInteger: Bool {
+    if case .integer = self { true } else { false }
+  }
+}
+
 /// Reads JSON strictly (RFC 8259): no comments, no trailing commas, no duplicate keys, valid UTF-8, nothing after the
 /// value. The depth is bounded, so that no input can exhaust the stack.
 package struct JSONParser {
@@ -133,4 +163,12 @@ package struct JSONParser {
   private func error(_ reason: String) -> JSONSyntaxError {
     JSONSyntaxError(reason: offset < bytes.count ? reason : "it ends too early", offset: offset)
   }
+}
+
+/// A text that is not JSON, or exceeds the parser's limits.
+package struct JSONSyntaxError: Error, Hashable {
+  /// The error, as the rest of a sentence: "a string never ends".
+  package let reason: String
+  /// 0-based, in bytes.
+  package let offset: Int
 }

@@ -4,6 +4,14 @@
 /// Strings also escape text that affects terminals and CI logs: control characters, line separators and invisible
 /// formatting. The second of two number signs is escaped too, because `##[group]` is a command to some runners.
 package struct JSONWriter {
+  private struct Brackets {
+    static let array = Brackets(open: UInt8(ascii: "["), close: UInt8(ascii: "]"))
+    static let object = Brackets(open: UInt8(ascii: "{"), close: UInt8(ascii: "}"))
+
+    let open: UInt8
+    let close: UInt8
+  }
+
   private let width = 120
   private var bytes: [UInt8] = []
 
@@ -33,11 +41,11 @@ package struct JSONWriter {
     bytes.removeSubrange(start...)
     switch value {
     case .array(let elements):
-      writeLines(elements.count, between: "[", "]", level: level) { writer, index in
+      writeLines(elements.count, in: .array, level: level) { writer, index in
         writer.write(elements[index], level: level + 1)
       }
     case .object(let members):
-      writeLines(members.count, between: "{", "}", level: level) { writer, index in
+      writeLines(members.count, in: .object, level: level) { writer, index in
         writer.append(key: members[index].key)
         writer.write(members[index].value, level: level + 1)
       }
@@ -46,17 +54,16 @@ package struct JSONWriter {
   }
 
   private mutating func writeLines(
-    _ count: Int, between open: Unicode.Scalar, _ close: Unicode.Scalar, level: Int,
-    _ entry: (inout JSONWriter, Int) -> Void
+    _ count: Int, in brackets: Brackets, level: Int, _ entry: (inout JSONWriter, Int) -> Void
   ) {
-    bytes.append(UInt8(ascii: open))
+    bytes.append(brackets.open)
     for index in 0..<count {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       startLine(level: level + 1)
       entry(&self, index)
     }
     startLine(level: level)
-    bytes.append(UInt8(ascii: close))
+    bytes.append(brackets.close)
   }
 
   private mutating func startLine(level: Int) {
@@ -75,9 +82,9 @@ package struct JSONWriter {
     case .number(let number): append("\(number)")
     case .string(let text): appendQuoted(text)
     case .array(let elements):
-      return append(elements.count, between: "[", "]", end: end) { $0.append(elements[$1], end: end) }
+      return append(elements.count, in: .array, end: end) { $0.append(elements[$1], end: end) }
     case .object(let members):
-      return append(members.count, between: "{", "}", end: end) { writer, index in
+      return append(members.count, in: .object, end: end) { writer, index in
         writer.append(key: members[index].key)
         return writer.append(members[index].value, end: end)
       }
@@ -86,15 +93,14 @@ package struct JSONWriter {
   }
 
   private mutating func append(
-    _ count: Int, between open: Unicode.Scalar, _ close: Unicode.Scalar, end: Int,
-    _ entry: (inout JSONWriter, Int) -> Bool
+    _ count: Int, in brackets: Brackets, end: Int, _ entry: (inout JSONWriter, Int) -> Bool
   ) -> Bool {
-    bytes.append(UInt8(ascii: open))
+    bytes.append(brackets.open)
     for index in 0..<count {
       if index > 0 { append(", ") }
       guard entry(&self, index) else { return false }
     }
-    bytes.append(UInt8(ascii: close))
+    bytes.append(brackets.close)
     return bytes.count <= end
   }
 

@@ -27,3 +27,50 @@ extension PatchedFile.PartialLine {
 extension LineSet {
   fileprivate var json: JSONValue { .array(lines.map(JSONValue.integer)) }
 }
+
+extension PatchedFile {
+  init(_ json: ReportField) throws(ReportReadError) {
+    let added = try json("added")
+    let covered = try added("covered").lineSet()
+    let partial = try added("partial").elements(upTo: .max) { cursor throws(ReportReadError) in try PartialLine(cursor)
+    }
+    let uncovered = try added("uncovered").lineSet()
+    let notExecutable = try added("notExecutable").lineSet()
+    // Reports of complete runs do not have this list.
+    let unknown = try added("unknown").optional { cursor throws(ReportReadError) in try cursor.lineSet() } ?? LineSet()
+    let groups = [covered, LineSet(partial.map(\.line)), uncovered, notExecutable, unknown]
+    let all = groups.reduce(LineSet()) { $0.union($1) }
+    guard all.count == groups.reduce(0, { $0 + $1.count }) + partial.count - groups[1].count else {
+      throw added.error("a line is listed twice")
+    }
+    self.init(
+      path: try RepoPath(json), covered: covered, partial: partial.sorted { $0.line < $1.line }, uncovered: uncovered,
+      notExecutable: notExecutable, texts: try Self.texts(json("source")))
+    self.unknown = unknown
+  }
+
+  private static func texts(_ json: ReportField) throws(ReportReadError) -> [Int: String] {
+    guard !json.isNull else { return [:] }
+    let lines = try json.elements(upTo: .max) { cursor throws(ReportReadError) in
+      (try cursor("line").position(), try cursor("text").string())
+    }
+    return Dictionary(lines) { first, _ in first }
+  }
+}
+
+extension PatchedFile.PartialLine {
+  fileprivate init(_ json: ReportField) throws(ReportReadError) {
+    let spans = try json("spans").elements { cursor throws(ReportReadError) in
+      let span = try cursor.span()
+      return PatchedFile.Span(start: span.start, end: span.end)
+    }
+    guard !spans.isEmpty else { throw try json("spans").error("at least one span is expected") }
+    self.init(line: try json("line").position(), spans: spans)
+  }
+}
+
+extension ReportField {
+  fileprivate func lineSet() throws(ReportReadError) -> LineSet {
+    LineSet(try elements(upTo: .max) { cursor throws(ReportReadError) in try cursor.position() })
+  }
+}

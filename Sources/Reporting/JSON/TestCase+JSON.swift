@@ -36,3 +36,35 @@ extension TestCase.Failure {
     .object([("message", .string(clipped(message, to: jsonTextLimit)))] + Location.jsonMembers(location))
   }
 }
+
+extension TestCase {
+  package init(_ json: ReportField) throws(ReportReadError) {
+    self.init(
+      library: try json("library").choice(),
+      suite: try json("suite").string(),
+      name: try json("name").string(),
+      status: try Status(json),
+      failures: try json("failures").elements { cursor throws(ReportReadError) in
+        Failure(message: try cursor("message").string(), location: try Location.read(cursor))
+      },
+      seconds: try json("seconds").optional { cursor throws(ReportReadError) in try cursor.number() },
+      isFlaky: try json("flaky").bool(),
+      package: try json("package").optional { cursor throws(ReportReadError) in try cursor.packagePath() })
+  }
+}
+
+extension TestCase.Status {
+  fileprivate init(_ json: ReportField) throws(ReportReadError) {
+    switch try json("status").string() {
+    case "passed": self = .passed
+    case "failed": self = .failed
+    case "crashed": self = .crashed
+    case "timedOut": self = .timedOut
+    case "skipped":
+      self = .skipped(reason: try json("reason").optional { cursor throws(ReportReadError) in try cursor.string() })
+    case "knownIssue": self = .knownIssue
+    case "notRun": self = .notRun
+    default: throw try json("status").error("the value is not allowed here")
+    }
+  }
+}

@@ -23,3 +23,44 @@ package struct JSONReporter: Reporter {
       ]))
   }
 }
+
+extension Report {
+  /// Reads a JSON report back, as the posting stage does. The bytes are untrusted. Every value is checked, unknown keys
+  /// are ignored, and the verdict must follow from the checks.
+  ///
+  /// - Throws: `ReportReadError` at the first invalid value.
+  package init(json bytes: [UInt8], limits: ReportLimits = ReportLimits()) throws(ReportReadError) {
+    try self.init(ReportField(of: bytes, limits: limits))
+  }
+
+  private init(_ json: ReportField) throws(ReportReadError) {
+    let version = try json("version")
+    guard case .integer(1) = version.value else { throw version.error("only version 1 is supported") }
+    let change = try json("change")
+    self.init(
+      toolVersion: try json("tool")("version").string(),
+      subject: try Subject(json("subject")),
+      changedFiles: try change.optional { cursor throws(ReportReadError) in try cursor("files").count() } ?? 0,
+      addedLines: try change.optional { cursor throws(ReportReadError) in try cursor("addedLines").count() } ?? 0,
+      results: try json("checks").elements { cursor throws(ReportReadError) in try CheckResult(cursor) },
+      notices: try json("notices").texts())
+    guard Set(results.map(\.check)).count == results.count else {
+      throw try json("checks").error("a check is listed twice")
+    }
+    guard try json("verdict").choice(Outcome.self) == outcome else {
+      throw try json("verdict").error("the checks amount to `\(outcome.rawValue)`")
+    }
+  }
+}
+
+extension ReportField {
+  package func count() throws(ReportReadError) -> Int { try integer(in: 0...maximumCount) }
+
+  /// Returns an array of strings, empty for null.
+  package func texts() throws(ReportReadError) -> [String] {
+    isNull ? [] : try elements { cursor throws(ReportReadError) in try cursor.string() }
+  }
+}
+
+/// 2^53 - 1: the largest integer that every JSON reader represents exactly (RFC 8259, section 6).
+private let maximumCount = 9_007_199_254_740_991

@@ -53,3 +53,66 @@ struct TextVerdicts {
     wrapped(Escaped.line(clipped(text, to: 2000)), to: width)
   }
 }
+
+/// One entry for each package of a repository with several packages: symbol, path, figures or reasons.
+struct TextPackages {
+  let style: ReportStyle
+  let limits: TextLimits
+  private(set) var omissions = TextOmissions()
+
+  init(style: ReportStyle, limits: TextLimits) {
+    self.style = style
+    self.limits = limits
+  }
+
+  mutating func lines(of report: Report) -> [String] {
+    let packages = ReportPackages(of: report)
+    guard !packages.rows.isEmpty || !packages.omitted.isEmpty else { return [] }
+    let (rows, more) = cut(packages.rows, to: limits.packages)
+    let rest = more > 0 ? ["  … and \(counted(more, "package")) more"] : []
+    omissions.add(more, "package")
+    return [Ink(style)("Packages", .bold)] + rows.flatMap(entry) + rest
+      + packages.omitted.flatMap { omission($0.reason, $0.paths) }
+  }
+
+  private func entry(_ row: ReportPackages.Row) -> [String] {
+    let title = "\(row.verdict?.symbol ?? "·") \(Escaped.line(clipped(row.path, to: 500)))"
+    let texts = row.texts.flatMap { wrapped(Escaped.line(clipped($0, to: 2000)), to: style.width - 4) }
+    return ["  " + Ink(style)(title, row.verdict?.colour ?? .dim)] + texts.map { "    " + $0 }
+  }
+
+  private mutating func omission(_ reason: String, _ paths: [String]) -> [String] {
+    let (shown, more) = cut(paths, to: limits.packages)
+    omissions.add(more, "package")
+    let rest = more > 0 ? " and \(more) more" : ""
+    let names = shown.map { Escaped.line(clipped($0, to: 500)) }.joined(separator: ", ") + rest
+    let body = wrapped("\(names): \(Escaped.line(clipped(reason, to: 2000)))", to: style.width - 4)
+    return hanging(body, after: "  – ")
+  }
+}
+
+/// The end of the report, which readers of a log see first.
+struct TextClosing {
+  let style: ReportStyle
+
+  func lines(of report: Report) -> [String] {
+    let ink = Ink(style)
+    guard report.outcome != .passed else { return [ink("✓ passed", .green)] }
+    return report.results.flatMap { result -> [String] in
+      switch result.verdict {
+      case .passed, .skipped: []
+      case .failed: entry("✗ failed", .red, result.check, result.reasonBesideFigures)
+      case .broken(let problem): entry("! broken", .yellow, result.check, problem.summary)
+      }
+    }
+  }
+
+  /// - Parameter reason: Nil when the figures above state it.
+  private func entry(_ label: String, _ colour: Ink.Colour, _ check: CheckID, _ reason: String?) -> [String] {
+    let text = check.rawValue + (reason.map { ": " + Escaped.line(clipped($0, to: 2000)) } ?? "")
+    let body = wrapped(text, to: style.width - displayWidth(label) - 2)
+    let lines = hanging(body, after: label + "  ")
+    let ink = Ink(style)
+    return lines.enumerated().map { $0 == 0 ? ink(label, colour) + $1.dropFirst(label.count) : $1 }
+  }
+}

@@ -30,3 +30,55 @@ func cut<Element>(_ elements: [Element], to limit: Int) -> (shown: ArraySlice<El
 
 /// Returns a number of tenths that is not negative, such as `12.5`, or `12` without the point.
 func tenths(_ number: Int) -> String { number % 10 == 0 ? "\(number / 10)" : "\(number / 10).\(number % 10)" }
+
+/// A share in tenths of a percent, truncated and never rounded up, so that 79.99 % does not look like a met gate of 80
+/// %.
+struct Percentage: Hashable, Sendable, CustomStringConvertible {
+  /// 0...1000; nil when there was nothing to measure.
+  let tenths: Int?
+
+  /// Limits counts to the valid range, because a report may come from a file.
+  init(_ part: Int?, of total: Int?) {
+    guard let part, let total, total > 0 else {
+      tenths = nil
+      return
+    }
+    let product = min(max(part, 0), total).multipliedFullWidth(by: 1000)
+    tenths = total.dividingFullWidth(product).quotient
+  }
+
+  /// `72.7 %`, `80 %`, `∅`.
+  var description: String { digits.map { "\($0) %" } ?? "∅" }
+
+  /// Returns `61–74 %`, or one share when the highest possible one is equal or nothing was measured.
+  func range(to best: Percentage) -> String {
+    guard let digits, let highest = best.digits, best != self else { return description }
+    return "\(digits)–\(highest) %"
+  }
+
+  private var digits: String? {
+    tenths.map { $0 % 10 == 0 ? "\($0 / 10)" : "\($0 / 10).\($0 % 10)" }
+  }
+}
+
+/// The difference between two figures as text, with its sign: `+3`, `−0.4` or `±0`.
+struct Difference: Hashable, CustomStringConvertible {
+  let description: String
+
+  /// The difference between two shares in percentage points, as their texts show them; nil when one was not measured.
+  init?(from before: Percentage, to after: Percentage) {
+    guard let before = before.tenths, let after = after.tenths else { return nil }
+    let size = abs(after - before)
+    description = Self.sign(after - before) + (size % 10 == 0 ? "\(size / 10)" : "\(size / 10).\(size % 10)")
+  }
+
+  /// The difference between two counts.
+  init(from before: Int, to after: Int) {
+    let difference = after.subtractingReportingOverflow(before).partialValue
+    description = "\(Self.sign(difference))\(difference.magnitude)"
+  }
+
+  private static func sign(_ difference: Int) -> String {
+    difference == 0 ? "±" : difference < 0 ? "−" : "+"
+  }
+}

@@ -43,3 +43,11 @@ struct ReportHeading {
     return "\(counted(report.changedFiles, "file")), +\(counted(report.addedLines, "line"))"
   }
 }
+
+extension Report {
+  /// The key figures: of lint, of the tests, then of coverage.
+  var keyFigures: [String] {
+    let order: [CheckID] = [.lint, .tests, .merge, .coverage]
+    return order.flatMap { check in results.filter { $0.check == check }.compactMap(\.keyFigure) }
+  }
+}

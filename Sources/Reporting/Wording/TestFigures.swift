@@ -1,4 +1,4 @@
-package import ReviewCore
+import ReviewCore
 
 /// The counts of a test run as text. The counts are disjoint, except for flaky tests, which also count as passed.
 struct TestFigures {
@@ -91,16 +91,28 @@ extension CheckResult {
     case .some(.none), nil: nil
     }
   }
+}
 
-  /// The tests of a test run; empty for other checks.
-  package var tests: [TestCase] {
-    guard case .tests(let tests) = details else { return [] }
-    return tests
+extension TestCase {
+  /// `Module.Suite/testName` as one visible line, after the package's path if the repository has several packages.
+  var title: String {
+    let test = suite.isEmpty ? name : "\(suite)/\(name)"
+    return Escaped.line(clipped(package.map { "\($0): \(test)" } ?? test, to: 500))
   }
 
-  /// The files of a coverage check; empty for other checks.
-  var patchedFiles: [PatchedFile] {
-    guard case .patchCoverage(let files, _) = details else { return [] }
-    return files
+  /// The kind of failure, unless it is an unmet expectation.
+  var manner: String? {
+    switch status {
+    case .crashed: "crashed"
+    case .timedOut: "timed out"
+    case .passed, .failed, .skipped, .knownIssue, .notRun: nil
+    }
+  }
+}
+
+extension Location {
+  /// For example `Sources/A.swift:12`, the format of test libraries.
+  var pathAndLine: String {
+    start.map { "\(path):\($0.line)" } ?? path.description
   }
 }

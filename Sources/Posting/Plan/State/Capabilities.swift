@@ -115,3 +115,13 @@ package struct Capabilities: Hashable, Sendable {
     }
   }
 }
+
+extension Capabilities.Surface {
+  /// Whether the surface has items to list; the others are operations on comments.
+  var isListed: Bool {
+    switch self {
+    case .statuses, .annotations, .summary, .reviewComments: true
+    case .folding, .resolving: false
+    }
+  }
+}

@@ -114,7 +114,7 @@ package struct Publication: Sendable {
 
 extension Verdict {
   /// Whether the check returned no verdict about the change.
-  var isUnjudged: Bool {
+  fileprivate var isUnjudged: Bool {
     switch self {
     case .passed, .failed: false
     case .skipped, .broken: true

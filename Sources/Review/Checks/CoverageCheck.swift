@@ -130,3 +130,10 @@ struct CoverageCheck: Check {
     return ["No coverage data for these changed files: \(shown)\(more)."]
   }
 }
+
+/// The input and the result of a coverage check.
+struct MeasuredCoverage: Sendable {
+  /// All files in the reports, by their repository paths.
+  let all: ResolvedCoverage
+  let patch: PatchCoverage
+}

@@ -1,5 +1,7 @@
-import Platform
 package import LintEngine
+import LintPatterns
+import LintRules
+import Platform
 import ReviewCore
 import StrictYAML
 
@@ -28,13 +30,13 @@ package struct ConfigurationLoader: Sendable {
     let ordered = paths.map { (depth: $0.depth, path: $0) }.sorted { ($0.depth, $0.path) < ($1.depth, $1.path) }
     for (_, path) in ordered {
       guard let bytes = try files.read(path) else { continue }
-      var configuration = try found ?? .defaults(library: rules.library(isConfigured: true))
+      var configuration = try found ?? .defaults(library: rules.library())
       if path == top { configuration.file = files.shown(path) }
       let reader = ConfigurationReader(library: configuration.library, files: files)
       try reader.read(bytes, as: ConfigurationLayer(path: path, name: files.shown(path)), into: &configuration)
       found = configuration
     }
-    var configuration = try found ?? .defaults(library: rules.library(isConfigured: false))
+    var configuration = found ?? .defaults(library: rules.unconfiguredLibrary)
     configuration.notices = notices + configuration.notices
     return configuration
   }
@@ -71,7 +73,7 @@ package struct ConfigurationLoader: Sendable {
   private func configuration(
     of bytes: [UInt8], at path: RepoPath?, named name: String, in files: ConfigurationFiles
   ) throws -> Configuration {
-    let library = try rules.library(isConfigured: true)
+    let library = try rules.library()
     var configuration = Configuration.defaults(library: library)
     configuration.file = name
     let layer = ConfigurationLayer(
@@ -101,4 +103,61 @@ package struct ConfigurationLoader: Sendable {
 
 extension RepoPath {
   fileprivate var depth: Int { bytes.count { $0 == UInt8(ascii: "/") } }
+}
+
+/// The parts of the configuration that a command requires. Other parts are not read, which saves time in a large
+/// repository.
+struct ConfigurationUse: Sendable {
+  /// Whether only the files of the change are judged. Then only folders above these files can have configurations that
+  /// apply.
+  let isForChange: Bool
+  /// Whether the command uses rules even when no file configures them.
+  let needsRules: Bool
+
+  /// All files, all rules.
+  static let everything = ConfigurationUse(isForChange: false, needsRules: true)
+  /// The files of the change, all rules.
+  static let change = ConfigurationUse(isForChange: true, needsRules: true)
+  /// All files, no rules.
+  static let measurements = ConfigurationUse(isForChange: false, needsRules: false)
+
+  /// - Throws: `YAMLProblem`, see `RuleLibrary.builtIn`.
+  func rules() throws -> RuleSource {
+    needsRules ? .read(try RuleLibrary.builtIn()) : .unread
+  }
+
+  /// Returns the folders that may have their own configuration; nil: all folders.
+  /// - Parameter change: Nil when it is not known yet.
+  func folders(of change: Change?) -> Set<RepoPath>? {
+    guard isForChange, let change else { return nil }
+    var folders: Set<RepoPath> = []
+    for file in change.diff.files {
+      var folder = file.path.folder
+      while !folder.bytes.isEmpty, folders.insert(folder).inserted { folder = folder.folder }
+    }
+    return folders
+  }
+}
+
+/// The built-in rules, already read or read only when a configuration exists.
+enum RuleSource: Sendable {
+  case read(RuleLibrary)
+  case unread
+
+  /// The rules of a repository without a configuration: none, unless they were read.
+  var unconfiguredLibrary: RuleLibrary {
+    switch self {
+    case .read(let library): library
+    case .unread: .empty
+    }
+  }
+
+  /// Returns the rules of a repository with a configuration.
+  /// - Throws: `YAMLProblem`, see `RuleLibrary.builtIn`.
+  func library() throws -> RuleLibrary {
+    switch self {
+    case .read(let library): library
+    case .unread: try RuleLibrary.builtIn()
+    }
+  }
 }

@@ -4,49 +4,6 @@ import SwiftTests
 
 /// The source of coverage: existing reports, or the test run of this review.
 struct CoverageInput: Sendable {
-  enum ReportContents: Sendable {
-    case bytes([UInt8])
-    case large(LargeReport)
-    /// Those of a result bundle of Xcode.
-    case archives([CoverageArchive])
-  }
-
-  /// The contents of a report file, and its name in errors.
-  struct ReportFile: Sendable {
-    let name: String
-    let contents: ReportContents
-    /// Whether unmeasured lines between measured ones count like the line before them, in XML reports.
-    let fillsGaps: Bool
-
-    init(name: String, contents: ReportContents, fillsGaps: Bool = false) {
-      self.name = name
-      self.contents = contents
-      self.fillsGaps = fillsGaps
-    }
-
-    init(name: String, bytes: [UInt8], fillsGaps: Bool = false) {
-      self.init(name: name, contents: .bytes(bytes), fillsGaps: fillsGaps)
-    }
-
-    /// Reads the file as the check does, and discards the result.
-    /// - Throws: A `UserFacingError`.
-    func check() throws {
-      _ = try report { _ in false }
-    }
-
-    /// - Throws: A `UserFacingError`.
-    func report(wants: (String) -> Bool) throws -> CoverageReport {
-      switch contents {
-      case .large(let report): return try report.report(name: name, wants: wants)
-      case .archives(let archives): return try CoverageReader.read(archives: archives, name: name, wants: wants)
-      case .bytes(let bytes):
-        let report = try CoverageReader.read(bytes, name: name, wants: wants)
-        let isCobertura = try fillsGaps && CoverageReader.format(of: bytes, name: name) == .cobertura
-        return isCobertura ? report.fillingGaps() : report
-      }
-    }
-  }
-
   enum Origin: Sendable {
     case reports([ReportFile])
     case testRun(SharedTestRun, CoverageExport)
@@ -164,5 +121,54 @@ extension CoverageInput.Found {
     let notice =
       "These files changed while the tests ran, so the coverage of their lines is unknown: \(names)\(more). Run again."
     return .some(coverage.without(changed), changed: changed, notices: notices + [notice])
+  }
+}
+
+/// How complete the profiles of a run are.
+struct ProfileCounts: Hashable, Sendable {
+  var total = 0
+  /// File names of profiles that could not be read.
+  var unreadable: [String] = []
+  /// The number of processes that left no profile.
+  var lost = 0
+  var isFromFailingRun = false
+
+  init(total: Int = 0, unreadable: [String] = [], lost: Int = 0, isFromFailingRun: Bool = false) {
+    self.total = total
+    self.unreadable = unreadable
+    self.lost = lost
+    self.isFromFailingRun = isFromFailingRun
+  }
+
+  init(_ profile: CoverageProfile, _ read: ReadProfiles) {
+    self.init(
+      total: read.total, unreadable: read.unreadable.map { $0.split(separator: "/").last.map(String.init) ?? $0 },
+      lost: profile.lostProfiles, isFromFailingRun: profile.isFromFailingRun)
+  }
+
+  mutating func add(_ others: ProfileCounts) {
+    total += others.total
+    unreadable += others.unreadable
+    lost += others.lost
+    isFromFailingRun = isFromFailingRun || others.isFromFailingRun
+  }
+
+  /// At most one sentence.
+  var notices: [String] {
+    var losses: [String] = []
+    if lost > 0 { losses.append("\(lost.counted("process", plural: "processes")) left no profile") }
+    if !unreadable.isEmpty { losses.append(unreadableProfiles) }
+    guard isFromFailingRun else {
+      return losses.isEmpty ? [] : ["Coverage is incomplete: \(losses.joined(separator: "; "))."]
+    }
+    return [(["Coverage is from a failing run"] + losses).joined(separator: "; ") + "."]
+  }
+
+  /// Returns for example `1 of 3 profiles could not be read (default.profraw)`.
+  private var unreadableProfiles: String {
+    let names = unreadable.prefix(5).map { Escaped.line($0) }
+    let more = unreadable.count > 5 ? " and \(unreadable.count - 5) more" : ""
+    let count = "\(unreadable.count) of \(total.counted("profile", plural: "profiles"))"
+    return "\(count) could not be read (\(names.joined(separator: ", "))\(more))"
   }
 }

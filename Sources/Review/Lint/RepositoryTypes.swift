@@ -132,8 +132,6 @@ final class RepositoryTypes: TypeSource {
     return declarations
   }
 
-  // MARK: Problems
-
   private static let lead = "The types of other files are unknown to the rules that need them"
 
   private static func problem(_ first: Problem, count: Int) -> Problem {

@@ -64,3 +64,30 @@ struct PackageSetup {
       workspace: workspace, packageRoot: folder.bytes.isEmpty ? "" : "/\(folder.packagePath)", snapshot: snapshot)
   }
 }
+
+/// The test run of one of several packages.
+struct PackageRun: Sendable {
+  let package: TestedPackage
+  let tests: SharedTestRun
+  /// Sets up further runs of the package, and reads its targets.
+  let runs: TestRuns
+  /// The filters of the run; empty when all tests run.
+  let filter: [String]
+}
+
+/// One of several packages whose tests run.
+struct TestedPackage: Sendable {
+  let folder: RepoPath
+  /// All packages of the repository.
+  let packages: RepositoryPackages
+
+  /// See `PackageResult.path`.
+  var path: String { folder.packagePath }
+
+  /// Returns the part of a diff that changes files of the package, including files that leave it.
+  func ownFiles(of diff: Diff) -> Diff {
+    Diff(files: diff.files.filter { file in
+      [file.oldPath, file.newPath].contains { $0.flatMap(packages.owner) == folder }
+    })
+  }
+}

@@ -1,3 +1,6 @@
+import LintEngine
+import ReviewCore
+
 /// The request of `reviewbot lint`.
 package struct LintRequest: Sendable {
   /// The destination of fixes.
@@ -32,5 +35,33 @@ package struct LintRequest: Sendable {
 
   package init(change: ChangeSelection) {
     self.change = change
+  }
+}
+
+/// The baseline of earlier findings.
+package struct LintBaselineRequest: Sendable {
+  /// The file with findings to ignore, as given on the command line.
+  package var file: String?
+  /// The output file for all findings of whole files, as given on the command line.
+  package var output: String?
+
+  package init(file: String? = nil, output: String? = nil) {
+    self.file = file
+    self.output = output
+  }
+
+  /// - Throws: `UsageProblem` when the folder of the output file does not exist.
+  func check(services: Services) throws(UsageProblem) {
+    if let output { try services.checkFolder(of: output, option: "--write-baseline \(output)") }
+  }
+
+  /// In bytes.
+  private static let sizeLimit = 256 << 20
+
+  /// - Throws: A `UserFacingError` when the file cannot be read, or is not a baseline.
+  func known(services: Services) throws -> LintBaseline? {
+    guard let file else { return nil }
+    let bytes = try services.bytes(ofNamedFile: file, limit: Self.sizeLimit)
+    return try LintBaseline(text: bytes, file: file)
   }
 }

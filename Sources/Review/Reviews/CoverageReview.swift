@@ -70,8 +70,61 @@ package struct CoverageReview: Sendable {
     let selection = request.change
     guard request.ignoresStaged || request.ignoresUnstaged, selection.request.head == .worktree, selection.diff == nil
     else { return settings }
-    let lines = UncommittedLines(source: try workspace.changeSource(), git: workspace.services.git(in: workspace.root))
-    settings.leftOut = try lines.lines(staged: request.ignoresStaged, unstaged: request.ignoresUnstaged)
+    let lines = try UncommittedLines(
+      source: try workspace.changeSource(), git: workspace.services.git(in: workspace.root))
+    settings.leftOut = request.ignoresUnstaged ? lines.unstaged : [:]
+    if request.ignoresStaged { settings.leftOut.merge(try lines.staged()) { $0.union($1) } }
     return settings
+  }
+}
+
+/// The staged and unstaged lines of the working tree, for `--ignore-staged` and `--ignore-unstaged`.
+///
+/// All are numbered as in the working tree, because the tests ran on that text.
+private struct UncommittedLines {
+  private let source: GitChangeSource
+  /// The diff from the index to the working tree.
+  private let diff: Diff
+
+  /// - Parameter git: Git, run in the working tree.
+  /// - Throws: A `UserFacingError` when git fails.
+  init(source: GitChangeSource, git: GitCommand) throws {
+    self.source = source
+    diff = try Self.unstagedDiff(by: git)
+  }
+
+  /// The unstaged lines, by path.
+  var unstaged: [RepoPath: LineSet] {
+    Dictionary(diff.files.map { ($0.path, $0.addedLines) }) { $1 }
+  }
+
+  /// Returns the staged lines, by path.
+  /// - Throws: A `UserFacingError` when git fails.
+  func staged() throws -> [RepoPath: LineSet] {
+    var lines: [RepoPath: LineSet] = [:]
+    let staged = try source.change(for: ChangeRequest(base: "HEAD", head: .index, comparesTips: true)).diff
+    let map = LineMap(testedToHead: diff)
+    for file in staged.files {
+      guard let path = file.newPath, let place = map.headPath(of: path) else { continue }
+      let mapped = LineSet(file.addedLines.lines.compactMap { map.headLine(of: $0, in: path) })
+      lines[place] = lines[place]?.union(mapped) ?? mapped
+    }
+    return lines
+  }
+
+  private static func unstagedDiff(by git: GitCommand) throws -> Diff {
+    // Not `git diff`, which rewrites the index (`diff.autoRefreshIndex`) and obeys the user's display settings.
+    let arguments = [
+      "diff-files", "--patch", "--no-color", "--no-ext-diff", "--no-textconv", "--no-relative", "-U3",
+      "--src-prefix=a/",
+      "--dst-prefix=b/",
+    ]
+    let answer = try git.run(arguments, input: [], variables: [:])
+    guard answer.succeeded else {
+      throw Problem(
+        summary: "git could not list unstaged changes: \(answer.reason).",
+        hint: "Run `git diff` to see why, or leave out `--ignore-staged` and `--ignore-unstaged`.")
+    }
+    return answer.output.isEmpty ? Diff(files: []) : try UnifiedDiff.parse(answer.output)
   }
 }

@@ -182,3 +182,13 @@ package struct Services: Sendable {
   /// In bytes.
   private static let textLimit = 1 << 30
 }
+
+/// A path that is neither a regular file nor a folder: a terminal, a pipe, a device.
+enum SpecialFile {
+  /// Returns false when the path does not exist. The path must have no symbolic links except those of `/proc`.
+  static func isPresent(at path: String) -> Bool {
+    let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+    guard let type else { return false }
+    return type != .typeRegular && type != .typeDirectory
+  }
+}

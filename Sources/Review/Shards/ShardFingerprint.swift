@@ -54,17 +54,14 @@ struct ShardFingerprint: Hashable, Sendable {
 }
 
 extension ShardFingerprint.State {
-  /// - Parameters:
-  ///   - site: Where the tests run.
-  ///   - isMerged: Whether the site has the merge of base and head.
-  init(_ workspace: Workspace, at site: TestSite, isMerged: Bool) {
-    let subject = site.change.subject
-    let contents = workspace.configuration.contents.map(\.hex).joined(separator: " ")
+  init(of shard: ShardSite) {
+    let subject = shard.site.change.subject
+    let contents = shard.workspace.configuration.contents.map(\.hex).joined(separator: " ")
     self.init(
       base: (subject.mergeBase ?? subject.base).id?.hex ?? "none", head: subject.head.id?.hex ?? "\(subject.head)",
-      tested: isMerged
+      tested: shard.isMerged
         ? "merge of \(subject.base.id?.hex ?? "none") and \(subject.head.id?.hex ?? "the working tree")"
-        : Self.tested(site, files: workspace.services.files),
+        : Self.tested(shard.site, files: shard.workspace.services.files),
       configuration: Digest(of: contents.utf8).hex)
   }
 

@@ -1,4 +1,6 @@
 import Coverage
+import Foundation
+import Platform
 import Reporting
 import ReviewCore
 import SwiftTests
@@ -74,5 +76,18 @@ struct ShardPartError: UserFacingError, Hashable {
     let location = place.isEmpty ? "" : " at \(Escaped.line(place))"
     summary = "\(Escaped.line(name)) is not a usable part\(location): \(reason)."
     hint = "Write it again with `reviewbot check --shard I/N --output FILE` of this version, and change nothing in it."
+  }
+}
+
+extension ShardPart {
+  /// Returns whether a file is a part, by its name and its first bytes. False for a file that cannot be read, and for
+  /// anything but a regular file: reading a named pipe would wait.
+  static func isPart(atPath path: String) -> Bool {
+    guard path.hasSuffix(".json"), DiskFile(path).status?.kind == .regular,
+      let handle = FileHandle(forReadingAtPath: path)
+    else { return false }
+    defer { try? handle.close() }
+    guard let data = try? handle.read(upToCount: beginning.utf8.count) else { return false }
+    return isPart(Array(data))
   }
 }

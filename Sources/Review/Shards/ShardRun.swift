@@ -43,7 +43,7 @@ struct ShardRun: Sendable {
   }
 
   private func part(filter: [String], of change: Change) async throws -> ShardPart {
-    let run = site.runs.run(filter: filter, in: site.site.folder, withCoverage: true)
+    let run = site.runs.run(filter: filter, in: site.site.folder)
     guard run.isDivisible else { throw Self.otherCommand }
     let build = try await build(run)
     if let result = build?.result, !result.ending.isBuilt {
@@ -129,7 +129,7 @@ struct ShardRun: Sendable {
   }
 
   private func fingerprint(_ schedule: ShardSchedule?, filter: [String]) async throws -> ShardFingerprint {
-    let run = site.runs.run(filter: [], in: site.site.folder, withCoverage: true)
+    let run = site.runs.run(filter: [], in: site.site.folder)
     return ShardFingerprint(
       state: site.state, toolchain: "reviewbot \(Version.text), \(try await run.toolchain())",
       schedule: schedule?.digest(filter: filter))

@@ -38,7 +38,7 @@ struct ShardSite: Sendable {
     }
   }
 
-  var state: ShardFingerprint.State { ShardFingerprint.State(workspace, at: site, isMerged: isMerged) }
+  var state: ShardFingerprint.State { ShardFingerprint.State(of: self) }
 
   /// The folder of the package, absolute.
   var packageFolder: String { site.folder + runs.packageRoot }

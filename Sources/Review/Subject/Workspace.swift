@@ -221,37 +221,3 @@ struct Workspace: Sendable {
     Set(change.diff.paths.filter { $0.fileName.elementsEqual(ConfigurationFiles.name.utf8) })
   }
 }
-
-/// The location and environment for a workspace's tests.
-extension Workspace {
-  /// Returns the package's folder, absolute: the given one, otherwise the nearest with a `Package.swift`.
-  func package(named path: String?) -> String? {
-    guard let path else { return PackageLocator(files: services.files).package(from: folder, root: root) }
-    let absolute = services.absolutePath(path)
-    return services.files.exists("\(absolute)/Package.swift") ? services.files.realPath(absolute) ?? absolute : nil
-  }
-
-  /// The package's folder relative to the repository; empty for the root.
-  var packageRoot: String {
-    guard let package = package(named: nil), package != root else { return "" }
-    return String(package.dropFirst(root.count + 1))
-  }
-
-  func noPackage(named path: String?) -> Problem {
-    if let path {
-      return Problem(
-        summary: "No Package.swift in \(Escaped.line(path)), so no test can run.",
-        hint: "Name the folder of a package with `--package-path`, or leave the tests out with `--no-tests`.")
-    }
-    if let project = XcodeProject(above: folder, root: root, files: services.files) { return project.problem }
-    return Problem(
-      summary:
-        "No Package.swift in \(Escaped.line(folder)) or above it in the repository, so no test can run.",
-      hint: "Name the package's folder with `--package-path`, or leave the tests out with `--no-tests`.")
-  }
-
-  /// The environment of child processes.
-  var childEnvironment: [String: String] {
-    ChildEnvironment(adding: configuration.tests.environment).filtered(services.environment)
-  }
-}

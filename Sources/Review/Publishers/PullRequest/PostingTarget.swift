@@ -1,6 +1,4 @@
-import Foundation
 import HTTP
-import Platform
 import Posting
 import ReviewCore
 
@@ -49,11 +47,14 @@ struct PostingTarget: Sendable {
       ? .empty : Self.project(named: name, remote: context.slug, depth: forge.projectDepth)
     let app = try forge.access?.app(services)
     self.app = app
-    token = try forge.access?.token(services, isRequired: app == nil) ?? Secret("")
+    // An app provides its own token.
+    let token = app == nil ? try forge.access?.requiredToken(services) : forge.access?.token(services)
+    self.token = token ?? Secret("")
     let baseURL =
       try forge.access?.address(given: address, strangeHost: clues.strangeHost(for: kind), services) ?? address
     if let baseURL, let sample = forge.access?.sampleAddress {
-      try Self.check(baseURL, allowsPlain: request.allowsPlainHTTP, sample: sample)
+      let address = try Self.address(baseURL, sample: sample)
+      if !request.allowsPlainHTTP { try Self.checkEncryption(to: address) }
     }
     plainAddress = request.allowsPlainHTTP ? baseURL : nil
     pullRequest = PullRequestTarget(project: project, number: number ?? 0, head: context.head, baseURL: baseURL ?? "")
@@ -117,8 +118,8 @@ struct PostingTarget: Sendable {
     return path
   }
 
-  /// Checks the address. The message omits it, because it may contain a password.
-  private static func check(_ text: String, allowsPlain: Bool, sample: String) throws {
+  /// - Throws: A `UserFacingError`. The message omits the address, because it may contain a password.
+  private static func address(_ text: String, sample: String) throws -> WebAddress {
     let hint = "Write it as `\(sample)`."
     let address: WebAddress
     do throws(WebAddress.Fault) {
@@ -132,122 +133,14 @@ struct PostingTarget: Sendable {
     guard !text.contains("?"), !text.contains("#") else {
       throw UsageProblem(summary: "The forge's address cannot be used: it has a query or a fragment.", hint: hint)
     }
-    guard address.isSecure || address.isLoopback || allowsPlain else {
+    return address
+  }
+
+  private static func checkEncryption(to address: WebAddress) throws(UsageProblem) {
+    guard address.isSecure || address.isLoopback else {
       throw UsageProblem(
         summary: "The token would be sent unencrypted to \(address.shown).",
         hint: "Use an https address. If you trust the network, add `--insecure-http`.")
     }
-  }
-}
-
-/// Facts about the pull request from outside the command line.
-struct PostingContext: Sendable {
-  /// From CI.
-  let facts: PullRequestFacts?
-  /// The remote's `owner/name`, used when no other source names the repository.
-  let slug: String?
-  /// The remote's URL.
-  let remote: String?
-  /// The reviewed commit.
-  let head: ObjectID
-  let forge: Configuration.Forge
-  /// Folders that may hold programs of the change.
-  let untrusted: [String]
-}
-
-extension ForgeKind {
-  /// Returns the forge that a report goes to.
-  /// - Throws: A `UserFacingError` when its folder or its program cannot be used.
-  fileprivate func reachableForge(
-    for request: PostRequest, _ context: PostingContext, _ services: Services
-  ) throws -> Forge {
-    let variables = request.forgeEnvironment + context.forge.environment
-    if case .external(let name) = self {
-      return .external(
-        name, program: try services.program(ofForge: name, passing: variables, untrusted: context.untrusted))
-    }
-    if let variable = request.forgeEnvironment.first {
-      throw UsageProblem(
-        summary: "`--forge-env \(Escaped.line(variable))` has no effect: the forge `\(self)` is no program.",
-        hint: "Leave it out, or name a program's forge with `--forge external:NAME`.")
-    }
-    if let forge { return forge }
-    guard self == .files, let output = request.output else {
-      throw UsageProblem.unknown("forge", name, known: ForgeKind.names)
-    }
-    let path = try services.paths.output(services.absolutePath(output))
-    let folder = PublicationFolder(path: path, name: output, files: services.files) {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    }
-    try folder.check()
-    return .files(in: folder)
-  }
-}
-
-extension Forge.Access {
-  /// Returns the app that the environment names; nil without one. `REVIEWBOT_APP_KEY` holds the text of its private
-  /// key.
-  /// - Throws: A `UserFacingError` when the key cannot be used.
-  fileprivate func app(_ services: Services) throws -> (any ForgeApp)? {
-    guard let login = app, let id = services.secret("REVIEWBOT_APP_ID"),
-      let key = services.secret("REVIEWBOT_APP_KEY")
-    else { return nil }
-    return try login(id, key)
-  }
-
-  /// - Throws: `UsageProblem` when there is no token, and an app does not provide one.
-  fileprivate func token(_ services: Services, isRequired: Bool) throws(UsageProblem) -> Secret {
-    for name in ["REVIEWBOT_TOKEN"] + tokenVariables {
-      if let token = services.secret(name) { return token }
-    }
-    guard isRequired else { return Secret("") }
-    // The first variable is the one for a token that may write.
-    let names = (tokenVariables.prefix(1) + ["REVIEWBOT_TOKEN"]).joined(separator: " or ")
-    throw UsageProblem(
-      summary: "No token to post with.", hint: "Give it to this step as \(names) in the environment.")
-  }
-
-  /// - Parameters:
-  ///   - given: From the command line or the configuration.
-  ///   - strangeHost: The remote's host if it is not the public forge's. The token is then not sent to that one.
-  /// - Throws: `UsageProblem` when nothing states the API's address.
-  fileprivate func address(
-    given: String?, strangeHost: String?, _ services: Services
-  ) throws(UsageProblem) -> String {
-    if let address = given ?? addressFromCI(services.value) { return address }
-    if let strangeHost {
-      throw UsageProblem(
-        summary: "The forge at \(Escaped.line(strangeHost)) is not known.",
-        hint: "Name it with `--forge` and `--forge-url`, as in `--forge-url \(sampleAddress)`.")
-    }
-    if let address = publicAddress { return address }
-    throw UsageProblem(
-      summary: "The address of the forge is not known.", hint: "Name it with `--forge-url`: `\(sampleAddress)`.")
-  }
-}
-
-extension Services {
-  /// Returns a non-empty environment variable, or nil.
-  func value(_ name: String) -> String? {
-    environment[name].flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// Returns the variable without surrounding white space: files with a token end with a line break.
-  func secret(_ name: String) -> Secret? {
-    let text = (environment[name] ?? "").drop(while: \.isWhitespace)
-    let trimmed = String(text.reversed().drop(while: \.isWhitespace).reversed())
-    return trimmed.isEmpty ? nil : Secret(trimmed)
-  }
-
-  /// The path of the workflow file, without the branch that it was read from; empty outside GitHub Actions.
-  fileprivate var workflow: String {
-    let reference = value("GITHUB_WORKFLOW_REF").map { String($0.prefix { $0 != "@" }) }
-    return reference ?? value("GITHUB_WORKFLOW") ?? ""
-  }
-
-  /// CI's run number, including repetitions; elsewhere the time, which also increases.
-  fileprivate var runNumber: Int {
-    let number = value("GITHUB_RUN_NUMBER").flatMap { Int($0) }
-    return RunNumber.of(number, attempt: value("GITHUB_RUN_ATTEMPT").flatMap { Int($0) }) ?? secondsSince1970
   }
 }

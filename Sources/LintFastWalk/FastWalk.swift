@@ -48,9 +48,11 @@ package struct FastWalk {
     var ordinal = 0
     // The tree owns its layout, and the root owns the tree.
     for unsafe case let child? in unsafe layout.children {
+      let length = child.byteLength
       if let token = child.tokenView {
-        guard token.presence == .present else { continue }
-        unsafe visit(token, length: child.byteLength, at: position, ordinal, of: address)
+        if token.presence == .present {
+          unsafe visit(token, length: length, at: position, ordinal, of: address)
+        }
       } else if let inner = child.layoutView {
         let index = child.kind.index
         // Skips empty lists, which are frequent.
@@ -64,7 +66,7 @@ package struct FastWalk {
           unsafe visit(VisitedNode(child, index, at: address), inner, at: position, depth: depth + 1)
         }
       }
-      position += child.byteLength
+      position += length
       ordinal += 1
     }
   }

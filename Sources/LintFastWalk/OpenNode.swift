@@ -12,7 +12,7 @@ struct OpenNode {
 
   /// For the root, its own address.
   private let parent: Address
-  /// The index of the node among the parent's children in the source.
+  /// The index of the node among the parent's children, missing tokens included.
   private let ordinal: Int
   private var known: Syntax?
   private var children: OpenChildren?
@@ -41,7 +41,7 @@ struct OpenNode {
   static func child(_ ordinal: Int, of node: Address) -> Syntax {
     // Changed in place, because a copy counts references.
     if let child = unsafe node.pointee.children?.child(ordinal) { return child }
-    unsafe node.pointee.children = unsafe OpenChildren(syntax(at: node).children(viewMode: .sourceAccurate))
+    unsafe node.pointee.children = unsafe OpenChildren(syntax(at: node).children(viewMode: .all))
     return unsafe child(ordinal, of: node)
   }
 }

@@ -11,13 +11,11 @@ struct UnusedClosureParameter: SyntaxRule {
     /// Without backticks.
     let name: String
     let range: Range<Int>
-    /// Whether it is written `$name`, which also declares `_name`.
-    let isProjected: Bool
+    /// The names that read it. Of `$name`, `_name` is the wrapper.
+    let spellings: [[UInt8]]
     var isUsed = false
 
-    func isRead(as name: String) -> Bool {
-      name == self.name || isProjected && name.first == "_" && name.dropFirst() == self.name
-    }
+    func isRead(by token: TokenSyntax) -> Bool { spellings.contains { token.spells($0) } }
   }
 
   /// The closures that enclose the walk's current node, outermost first.
@@ -46,10 +44,10 @@ struct UnusedClosureParameter: SyntaxRule {
       }
     }
     rule.visit(anyOf: LocalNames.readers, while: { $0[open].count > 0 }) { node, context in
-      guard let name = node.readName.map({ LocalNames.plain($0.text) }) else { return }
+      guard let name = node.readName else { return }
       for level in context[open].parameters.indices {
         let parameters = context[open].parameters[level]
-        guard let index = parameters.firstIndex(where: { $0.isRead(as: name) }) else { continue }
+        guard let index = parameters.firstIndex(where: { $0.isRead(by: name) }) else { continue }
         context[open].parameters[level][index].isUsed = true
       }
     }
@@ -69,8 +67,9 @@ struct UnusedClosureParameter: SyntaxRule {
       case nil: []
       }
     return tokens.filter { $0.tokenKind != .wildcard }.map { token in
-      let name = token.text
-      return Parameter(name: LocalNames.plain(name), range: token.contentRange, isProjected: name.first == "$")
+      let name = LocalNames.plain(token.text)
+      let names = token.text.first == "$" ? [name, "$\(name)", "_\(name)"] : [name, "$\(name)"]
+      return Parameter(name: name, range: token.contentRange, spellings: names.map { Array($0.utf8) })
     }
   }
 }

@@ -32,10 +32,12 @@ struct UnusedEnumerated: SyntaxRule {
       check(first, last, isUnused: { $0.is(WildcardPatternSyntax.self) }, &context)
     }
     rule.visit(ClosureExprSyntax.self) { node, context in
-      let origin = Self.origin(of: node)
-      let parameters = Self.parameters(node)
-      context[open].append(Closure(origin: parameters == nil ? origin : nil))
-      guard origin != nil, let parameters, parameters.count == 2 else { return }
+      guard let parameters = Self.parameters(node) else {
+        context[open].append(Closure(origin: Self.origin(of: node)))
+        return
+      }
+      context[open].append(Closure(origin: nil))
+      guard parameters.count == 2, Self.origin(of: node) != nil else { return }
       check(parameters[0], parameters[1], isUnused: { $0.tokenKind == .wildcard }, &context)
     }
     rule.visit(DeclReferenceExprSyntax.self, named: ["$0", "$1"]) { node, context in

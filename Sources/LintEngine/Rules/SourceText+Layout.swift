@@ -65,8 +65,9 @@ extension SourceText {
 
   /// Returns whether two of the ranges contain the same bytes, ignoring backticks.
   package func hasEqual(_ ranges: [Range<Int>]) -> Bool {
-    var texts: Set<[UInt8]> = []
-    return !ranges.allSatisfy { texts.insert(bytes[$0].filter { $0 != UInt8(ascii: "`") }).inserted }
+    let texts = ranges.map { bytes[$0].lazy.filter { $0 != UInt8(ascii: "`") } }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+    return zip(texts, texts.dropFirst()).contains { $0.elementsEqual($1) }
   }
 
   /// Returns the number of characters before `offset` on its line. From 1,000 bytes on it counts bytes, because such

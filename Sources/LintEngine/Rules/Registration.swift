@@ -63,7 +63,7 @@ public struct Registration {
   package mutating func visit(
     anyOf kinds: [SyntaxKind], while condition: @escaping Condition, _ run: @escaping NodeHandler
   ) {
-    let handler = Handlers.Handler(rule: number, condition: handlers.add(condition), run: run)
+    let handler = Handlers.Handler(rule: number, condition: condition, run: run)
     for kind in kinds { handlers.enter(kind, handler) }
   }
 

@@ -8,8 +8,8 @@ struct Handlers: Sendable {
     let rule: Int
     /// Limits the handler to nodes whose own first token is one of these; nil for all nodes.
     var names: HandlerNames.List?
-    /// Limits the handler to nodes at which this of the `conditions` returns true; nil for all nodes.
-    var condition: Int?
+    /// Limits the handler to nodes at which this returns true; nil for all nodes.
+    var condition: Registration.Condition?
     let run: Run
   }
 
@@ -24,7 +24,6 @@ struct Handlers: Sendable {
   var files: [Handler<Registration.FileHandler>] = []
   /// The names to which handlers of nodes are limited.
   private(set) var names = HandlerNames()
-  private(set) var conditions: ContiguousArray<Registration.Condition> = []
   /// Functions that create the state of one file, by `RuleState.index`.
   var states: [@Sendable () -> AnyObject] = []
   /// The nodes and tokens that a walk with these handlers visits.
@@ -46,12 +45,6 @@ struct Handlers: Sendable {
   /// Returns the names as a limit for a handler; nil without names, which limit nothing.
   mutating func list(_ names: [String]) -> HandlerNames.List? {
     names.isEmpty ? nil : self.names.add(names)
-  }
-
-  /// - Returns: The index of the condition, for a handler.
-  mutating func add(_ condition: @escaping Registration.Condition) -> Int {
-    conditions.append(condition)
-    return conditions.count - 1
   }
 
   mutating func enter(_ kind: SyntaxKind, _ handler: Handler<Registration.NodeHandler>) {

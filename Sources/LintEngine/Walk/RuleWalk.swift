@@ -8,7 +8,6 @@ final class RuleWalk: WalkVisitor {
   private let handlers: Handlers
   private let fast: HandlerTable<Registration.FastHandler>
   private let names: HandlerNames
-  private let conditions: ContiguousArray<Registration.Condition>
   private let entering: HandlerTable<Handlers.Handler<Registration.NodeHandler>>
   private let leaving: HandlerTable<Handlers.Handler<Registration.NodeHandler>>
   private let tokens: HandlerTable<Handlers.Handler<Registration.TokenHandler>>
@@ -18,7 +17,6 @@ final class RuleWalk: WalkVisitor {
     self.handlers = handlers
     fast = handlers.fast
     names = handlers.names
-    conditions = handlers.conditions
     entering = handlers.entering
     leaving = handlers.leaving
     tokens = handlers.tokens
@@ -44,7 +42,6 @@ final class RuleWalk: WalkVisitor {
     guard !numbers.isEmpty else { return }
     // All threads share the handlers. Calling one through a local array does not count its references.
     let all = entering.all
-    let conditions = conditions
     let ownToken = node.raw.ownToken
     let marks = ownToken?.marks ?? TokenMarks()
     for number in numbers {
@@ -52,7 +49,7 @@ final class RuleWalk: WalkVisitor {
         guard let ownToken, names.contain(ownToken, marks, in: list) else { continue }
       }
       if let condition = all[number].condition {
-        guard conditions[condition](&context) else { continue }
+        guard condition(&context) else { continue }
       }
       let syntax = node.syntax
       context.rule = all[number].rule

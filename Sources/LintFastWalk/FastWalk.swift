@@ -51,7 +51,7 @@ package struct FastWalk {
       let length = child.byteLength
       if let token = child.tokenView {
         if token.presence == .present {
-          unsafe visit(token, length: length, at: position, ordinal, of: address)
+          unsafe visit(token, at: position..<(position + length), ordinal, of: address)
         }
       } else if let inner = child.layoutView {
         let index = child.kind.index
@@ -72,17 +72,17 @@ package struct FastWalk {
   }
 
   private mutating func visit(
-    _ token: RawSyntaxTokenView, length: Int, at position: Int, _ ordinal: Int, of parent: OpenNode.Address
+    _ token: RawSyntaxTokenView, at bytes: Range<Int>, _ ordinal: Int, of parent: OpenNode.Address
   ) {
     let leading = token.leadingTriviaByteLength
     let trailing = token.trailingTriviaByteLength
-    let end = position + length
     // The shortest comment has two bytes.
-    if leading > 1 { visitor.visit(trivia: position..<(position + leading)) }
-    if trailing > 1 { visitor.visit(trivia: (end - trailing)..<end) }
+    if leading > 1 { visitor.visit(trivia: bytes.lowerBound..<(bytes.lowerBound + leading)) }
+    if trailing > 1 { visitor.visit(trivia: (bytes.upperBound - trailing)..<bytes.upperBound) }
     let index = Int(token.rawKind.rawValue)
     guard interests.tokens[index] else { return }
-    let content = (position + leading)..<max(position + leading, end - trailing)
+    let start = bytes.lowerBound + leading
+    let content = start..<max(start, bytes.upperBound - trailing)
     unsafe visitor.visit(VisitedToken(content, ordinal, of: parent), index: index)
   }
 }

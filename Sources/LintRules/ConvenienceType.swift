@@ -9,15 +9,13 @@ struct ConvenienceType: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(StructDeclSyntax.self) { check($0, $0.structKeyword, $0.inheritanceClause, $0.memberBlock, &$1) }
-    rule.visit(ClassDeclSyntax.self) { check($0, $0.classKeyword, $0.inheritanceClause, $0.memberBlock, &$1) }
+    rule.visit(StructDeclSyntax.self) { check($0, $0.structKeyword, &$1) }
+    rule.visit(ClassDeclSyntax.self) { check($0, $0.classKeyword, &$1) }
   }
 
-  private func check(
-    _ type: some WithAttributesSyntax, _ keyword: TokenSyntax, _ parents: InheritanceClauseSyntax?,
-    _ block: MemberBlockSyntax, _ context: inout RuleContext
-  ) {
-    guard parents == nil, !block.members.isEmpty, allowEnum(block.members) else { return }
+  private func check(_ type: some DeclGroupSyntax, _ keyword: TokenSyntax, _ context: inout RuleContext) {
+    let members = type.memberBlock.members
+    guard type.inheritanceClause == nil, !members.isEmpty, allowEnum(members) else { return }
     guard !type.attributes.has(anyOf: ["objc", "objcMembers", "globalActor"]) else { return }
     context.report(
       keyword, "Make this type an `enum` without cases; it has only static members.")

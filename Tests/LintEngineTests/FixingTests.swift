@@ -52,7 +52,7 @@ struct FixingTests {
     let linter = Linter(library: library, settings: .only("ending"))
     let code = "f(1) h()\n"
     #expect(linter.fix(path: "A.swift", bytes: Array("f(1)\nh()\n".utf8)).text == "g(1);\nh()\n")
-    let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8)) { _ in true }
+    let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8), selection: FixSelection { _ in true })
     #expect(fixed.text == code)
     #expect(fixed.notices == ["A.swift was not fixed: it has syntax errors."])
   }
@@ -62,7 +62,7 @@ struct FixingTests {
     let linter = Linter(library: library, settings: .only("implicit_optional_initialization"))
     let bytes = Array("@objc var name: Int? = nil\n".utf8)
     #expect(linter.fix(path: "A.swift", bytes: bytes).bytes == bytes)
-    let fixed = linter.fix(path: "A.swift", bytes: bytes) { $0.fix != nil }
+    let fixed = linter.fix(path: "A.swift", bytes: bytes, selection: FixSelection(where: FixSelection.allFixes))
     #expect(String(decoding: fixed.bytes, as: UTF8.self) == "@objc var name: Int?\n")
   }
 
@@ -99,7 +99,9 @@ struct FixingTests {
   @Test("Only the selected findings are fixed")
   func fixesSelectedFindings() {
     let linter = Linter(library: library, settings: .only("comma"))
-    let fixed = linter.fix(path: "A.swift", bytes: Array("let one = [1,2]\nlet two = [1,2]\n".utf8)) { $0.start.line == 2 }
+    let fixed = linter.fix(
+      path: "A.swift", bytes: Array("let one = [1,2]\nlet two = [1,2]\n".utf8),
+      selection: FixSelection { $0.start.line == 2 })
     #expect(fixed.text == "let one = [1,2]\nlet two = [1, 2]\n")
     #expect(fixed.count == 1)
   }

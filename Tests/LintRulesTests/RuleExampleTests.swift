@@ -81,12 +81,13 @@ struct RuleExampleTests {
       guard example.fixed != nil || !linter.lint(path: example.path, bytes: Array(example.code.utf8)).hasSyntaxErrors else {
         continue
       }
-      let fixed = linter.fix(path: example.path, bytes: Array(example.code.utf8)) { _ in true }
+      let everything = FixSelection(where: FixSelection.allFixes)
+      let fixed = linter.fix(path: example.path, bytes: Array(example.code.utf8), selection: everything)
       let text = fixed.text
       #expect(text == example.fixed ?? example.code, "\(rule.id), line \(example.line)")
       #expect(fixed.notices == [])
       guard example.fixed != nil else { continue }
-      let again = linter.fix(path: example.path, bytes: fixed.bytes) { _ in true }
+      let again = linter.fix(path: example.path, bytes: fixed.bytes, selection: everything)
       #expect(again.text == text, "\(rule.id), line \(example.line)")
       #expect(!linter.lint(path: example.path, bytes: fixed.bytes).hasSyntaxErrors)
     }

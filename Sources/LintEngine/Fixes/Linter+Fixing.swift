@@ -35,24 +35,35 @@ package struct FixedFile: Hashable, Sendable {
 
 /// Selects the findings of a file that are fixed.
 package struct FixSelection: Sendable {
+  package typealias Filter = @Sendable (LintFinding) -> Bool
+
+  /// Selects the findings whose fix keeps the program's behavior.
+  package static let safeFixes: Filter = { $0.fix?.isSafe ?? false }
+  package static let allFixes: Filter = { $0.fix != nil }
+
   /// The added lines of a change: only findings that it caused are fixed. Nil: all lines.
   private let lines: LineSet?
   /// Lines whose findings are not fixed, by rule.
   private let excluded: [RuleID: LineSet]
+  private let isWanted: Filter
 
-  package init(lines: LineSet? = nil, excluded: [RuleID: LineSet] = [:]) {
+  package init(
+    lines: LineSet? = nil, excluded: [RuleID: LineSet] = [:], where isWanted: @escaping Filter = Self.safeFixes
+  ) {
     self.lines = lines
     self.excluded = excluded
+    self.isWanted = isWanted
   }
 
   func includes(_ finding: LintFinding) -> Bool {
+    guard finding.fix != nil, isWanted(finding) else { return false }
     if excluded[finding.rule]?.contains(finding.start.line) == true { return false }
     return lines.map { Scoping.scope(of: finding, added: $0) != .file } ?? true
   }
 
   /// Returns the selection after a round of fixes, which moves the lines.
   func moved(by round: FixRound) -> FixSelection {
-    FixSelection(lines: lines.map(round.moved), excluded: excluded.mapValues(round.moved))
+    FixSelection(lines: lines.map(round.moved), excluded: excluded.mapValues(round.moved), where: isWanted)
   }
 }
 
@@ -66,32 +77,24 @@ extension Linter {
   /// A fix that adds syntax errors is refused. A file with syntax errors is fixed only if fixes of white space remove
   /// all of them.
   ///
-  /// - Parameters:
-  ///   - selection: The findings to fix, by their lines.
-  ///   - wanted: Selects the findings to fix; by default those whose fix is safe.
-  package func fix(
-    path: RepoPath, bytes: [UInt8], selection: FixSelection = FixSelection(),
-    where wanted: @escaping @Sendable (LintFinding) -> Bool = { $0.fix?.isSafe ?? false }
-  ) -> FixedFile {
+  /// - Parameter selection: The findings to fix; by default those whose fix is safe.
+  package func fix(path: RepoPath, bytes: [UInt8], selection: FixSelection = FixSelection()) -> FixedFile {
     BigStack.run(limit: TimeLimit.forFixes(ofBytes: bytes.count), late: FixedFile(.tooSlow(path))) { meter in
-      fixHere(path: path, bytes: bytes, selection: selection, meter: meter, where: wanted)
+      fixHere(path: path, bytes: bytes, selection: selection, meter: meter)
     }
   }
 
   /// Fixes many files on all cores. The results are in the order of the paths.
-  /// - Parameter selection: Returns the findings of a file to fix, by their lines.
+  /// - Parameter selection: Returns the findings of a file to fix.
   package func fixAll(
-    _ paths: [RepoPath], includingUnsafe: Bool = false,
-    selection: @escaping @Sendable (RepoPath) -> FixSelection,
+    _ paths: [RepoPath], selection: @escaping @Sendable (RepoPath) -> FixSelection,
     read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> [FixedFile] {
     await Self.onAllCores(paths, threads: nil, late: { FixedFile(.tooSlow($0)) }) { path, turn in
       do {
         let bytes = try read(path)
         turn.meter.allow(TimeLimit.forFixes(ofBytes: bytes.count))
-        return fixHere(path: path, bytes: bytes, selection: selection(path), meter: turn.meter) { finding in
-          finding.fix.map { $0.isSafe || includingUnsafe } ?? false
-        }
+        return fixHere(path: path, bytes: bytes, selection: selection(path), meter: turn.meter)
       } catch {
         return FixedFile(.unreadable(path, error))
       }
@@ -106,8 +109,7 @@ extension Linter {
   }
 
   private func fixHere(
-    path: RepoPath, bytes original: [UInt8], selection: FixSelection, meter: WorkMeter,
-    where wanted: (LintFinding) -> Bool
+    path: RepoPath, bytes original: [UInt8], selection: FixSelection, meter: WorkMeter
   ) -> FixedFile {
     var bytes = original
     var selection = selection
@@ -126,8 +128,8 @@ extension Linter {
       let findings = file.findings.filter { finding in
         // In code with syntax errors, misplaced white space may be the only error.
         guard !file.hasSyntaxErrors || finding.fixesSpacesAlone(in: source) else { return false }
-        guard finding.fix != nil, wanted(finding), !stopped.contains(finding.rule) else { return false }
-        return !refused.contains(finding.fixIdentity) && selection.includes(finding)
+        guard selection.includes(finding), !stopped.contains(finding.rule) else { return false }
+        return !refused.contains(finding.fixIdentity)
       }
       let fixes = FixRound(source: source, findings: findings)
       guard !file.hasSyntaxErrors || fixes.count > 0 else {

@@ -44,28 +44,14 @@ extension Linter {
     let count = min(paths.count, max(1, threads ?? Processors.count))
     let stop = StopFlag()
     return await withTaskCancellationHandler {
-      await results(paths, threads: count, late: late, stop: stop, work: work)
+      await withCheckedContinuation { continuation in
+        let queue = FileQueue<Result>(
+          paths: paths, workers: count, late: late, isStopped: { stop.isSet.load(ordering: .relaxed) },
+          completion: { continuation.resume(returning: $0) })
+        queue.start(count, work: work)
+      }
     } onCancel: {
       stop.isSet.store(true, ordering: .relaxed)
-    }
-  }
-
-  private static func results<Result: Sendable>(
-    _ paths: [RepoPath], threads count: Int, late: @escaping @Sendable (RepoPath) -> Result, stop: StopFlag,
-    work: @escaping @Sendable (RepoPath, FileQueue<Result>.Turn) -> Result
-  ) async -> [Result] {
-    await withCheckedContinuation { continuation in
-      let queue = FileQueue<Result>(
-        paths: paths, workers: count, late: late, isStopped: { stop.isSet.load(ordering: .relaxed) },
-        completion: { continuation.resume(returning: $0) })
-      let worker: @Sendable () -> Void = {
-        while let turn = queue.next() {
-          guard queue.finish(turn, with: work(turn.path, turn)) else { return }
-        }
-        queue.leave()
-      }
-      for _ in 0..<count where !BigStack.start(worker) { queue.leave() }
-      queue.watch(worker)
     }
   }
 

@@ -103,8 +103,9 @@ struct Evaluation {
       return !holds(part, subject, &trial)
     case .inside(let part, let isDirect): return isInside(part, isDirect: isDirect, target, &hit)
     case .parent(let part): return isPart(of: part, target, &hit)
-    case .has(let seeker, let isDirect): return has(seeker, isDirect: isDirect, target, &hit)
-    case .count(let seeker, let test, let isDirect): return counts(seeker, test, isDirect: isDirect, target, &hit)
+    case .has(let seeker, let isDirect): return has(found(by: seeker, isDirect: isDirect, inside: target), &hit)
+    case .count(let seeker, let test, let isDirect): 
+      return counts(found(by: seeker, isDirect: isDirect, inside: target), test, &hit)
     case .precedes(let part, let isImmediate): return stands(before: part, isImmediate: isImmediate, target, &hit)
     case .follows(let part, let isImmediate): return stands(after: part, isImmediate: isImmediate, target, &hit)
     case .measure(let measure, let test): return measures(measure, test, subject, &hit)
@@ -172,8 +173,8 @@ struct Evaluation {
 
   // MARK: Inside
 
-  private func has(_ seeker: Int, isDirect: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
-    for found in found(by: seeker, isDirect: isDirect, inside: target) {
+  private func has(_ candidates: some Sequence<FileSearch.Found>, _ hit: inout Hit) -> Bool {
+    for found in candidates {
       guard let merged = hit.bindings.merging(found.bindings) else { continue }
       hit.bindings = merged
       return true
@@ -186,11 +187,9 @@ struct Evaluation {
   }
 
   private func counts(
-    _ seeker: Int, _ test: NumberTest, isDirect: Bool, _ target: Target, _ hit: inout Hit
+    _ candidates: some Sequence<FileSearch.Found>, _ test: NumberTest, _ hit: inout Hit
   ) -> Bool {
-    let found = found(by: seeker, isDirect: isDirect, inside: target).filter {
-      hit.bindings.merging($0.bindings) != nil
-    }
+    let found = candidates.filter { hit.bindings.merging($0.bindings) != nil }
     guard let outcome = test.outcome(for: found.count) else { return false }
     let lines = found.map { search.source.line(at: $0.range.lowerBound) }
     note(found.count, outcome, lines: lines, &hit)

@@ -33,6 +33,8 @@ package struct LintRequest: Sendable {
   package var inputPath: String?
   package var baseline = LintBaselineRequest()
 
+  var wantedFixes: FixSelection.Filter { includesUnsafeFixes ? FixSelection.allFixes : FixSelection.safeFixes }
+
   package init(change: ChangeSelection) {
     self.change = change
   }

@@ -92,8 +92,7 @@ struct LintFixing: Sendable {
   let linter: Linter
   let sources: any SourceReader
   let targets: LintTargets
-  /// Whether to include fixes that may change the program's behaviour.
-  let includesUnsafe: Bool
+  let isWanted: FixSelection.Filter
   /// Its findings are not fixed.
   var baseline: LintBaseline?
 
@@ -103,8 +102,9 @@ struct LintFixing: Sendable {
     try Linter.checkRoom()
     let files = targets.files(of: change)
     let selections = await selections(in: files, diff: targets.breadth == .change ? change.diff : nil)
+    let everything = FixSelection(where: isWanted)
     let fixed = await linter.fixAll(
-      files, includingUnsafe: includesUnsafe, selection: { path in selections[path] ?? FixSelection() },
+      files, selection: { path in selections[path] ?? everything },
       read: { [sources] path in try sources.bytes(of: path) })
     guard !Task.isCancelled else { throw LintCheck.stopped }
     return fixed + targets.unreadFiles(in: change.diff).map { FixedFile($0) }
@@ -124,12 +124,12 @@ struct LintFixing: Sendable {
     return files.indices.reduce(into: [:]) { selections, index in
       let path = files[index].path
       let added = diff.map { $0.file(at: path)?.addedLines ?? [] }
-      selections[path] = Self.selection(in: files[index], added: added, known: known?[index] ?? [])
+      selections[path] = selection(in: files[index], added: added, known: known?[index] ?? [])
     }
   }
 
   /// - Parameter added: The added lines of a change; nil: every finding counts.
-  private static func selection(in file: LintedFile, added: LineSet?, known: Set<Int>) -> FixSelection {
+  private func selection(in file: LintedFile, added: LineSet?, known: Set<Int>) -> FixSelection {
     var lines = added
     var excluded: [RuleID: LineSet] = [:]
     for (index, finding) in file.findings.enumerated() {
@@ -140,6 +140,6 @@ struct LintFixing: Sendable {
         lines?.insert(finding.start.line...max(finding.start.line, finding.end.line))
       }
     }
-    return FixSelection(lines: lines, excluded: excluded)
+    return FixSelection(lines: lines, excluded: excluded, where: isWanted)
   }
 }

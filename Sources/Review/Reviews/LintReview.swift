@@ -89,7 +89,7 @@ private struct ChangeLint: Sendable {
     if let destination = request.fix {
       let fixing = LintFixing(
         linter: linter.knowing(workspace.types(of: change)), sources: workspace.sources(of: change),
-        targets: targets(of: change, at: selected, in: workspace), includesUnsafe: request.includesUnsafeFixes,
+        targets: targets(of: change, at: selected, in: workspace), isWanted: request.wantedFixes,
         baseline: known)
       let run = FixRun(services: services, root: workspace.root, destination: destination, fixing: fixing)
       try await run.run(on: change)

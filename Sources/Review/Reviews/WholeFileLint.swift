@@ -77,7 +77,7 @@ struct WholeFileLint: Sendable {
     if let destination = request.fix {
       let fixing = LintFixing(
         linter: check.linter, sources: check.sources, targets: check.targets,
-        includesUnsafe: request.includesUnsafeFixes, baseline: check.baseline)
+        isWanted: request.wantedFixes, baseline: check.baseline)
       try await FixRun(services: services, root: top, destination: destination, fixing: fixing).run(on: change)
       if destination.isPrinted { return .passed }
       // Fixes have moved the lines.

@@ -34,7 +34,7 @@ struct LintFuzz: FuzzTarget {
       throw Violation("a finding is outside the file")
     }
     guard !file.hasSyntaxErrors, file.gaps.isEmpty else { return .refused }
-    let fixed = linter.fix(path: "A.swift", bytes: input) { $0.fix != nil }
+    let fixed = linter.fix(path: "A.swift", bytes: input, selection: FixSelection(where: FixSelection.allFixes))
     guard !linter.lint(path: "A.swift", bytes: fixed.bytes).hasSyntaxErrors else {
       throw Violation("there are syntax errors after the fixes")
     }

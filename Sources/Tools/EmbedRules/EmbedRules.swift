@@ -5,6 +5,9 @@ import StrictYAML
 /// files as a Swift array, ordered by name, and `EmbedRules digest OUTPUT FILE…` writes a number that changes with any
 /// of the files. For the ReviewbotCLI module, `EmbedRules templates OUTPUT FILE…` writes the texts of the files by
 /// their paths.
+///
+/// The values are in getters. The initial value of a stored variable is a part of the module's interface: a changed rule
+/// would compile all modules again that import it.
 @main
 enum EmbedRules {
   static func main() throws {
@@ -44,8 +47,10 @@ enum EmbedRules {
       import LintPatterns
 
       /// The rule files of `Rules/`, ordered by name.
-      let embeddedRules: [EmbeddedRule] = [
-      \(entries)]
+      var embeddedRules: [EmbeddedRule] {
+        [
+      \(entries)  ]
+      }
 
       """
   }
@@ -58,8 +63,10 @@ enum EmbedRules {
     }
     return """
       /// The files of `ci/templates`, by their paths there.
-      let embeddedTemplates: [String: String] = [
-      \(entries.joined())]
+      var embeddedTemplates: [String: String] {
+        [
+      \(entries.joined())  ]
+      }
 
       """
   }
@@ -75,7 +82,7 @@ enum EmbedRules {
     }
     return """
       /// Changes whenever the rules, or anything that they are built from, change.
-      let lintingDigest: UInt64 = \(hash)
+      var lintingDigest: UInt64 { \(hash) }
 
       """
   }

@@ -167,6 +167,7 @@ let syntaxRules: [any SyntaxRule.Type] = [
   TypeName.self,
   UnavailableCondition.self,
   UnavailableFunction.self,
+  UnchangedState.self,
   UnexplainedDisableCommand.self,
   UnhandledThrowingTask.self,
   UnneededBreakInSwitch.self,

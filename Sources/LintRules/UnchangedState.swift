@@ -1,0 +1,177 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// State of SwiftUI views that the file never changes.
+struct UnchangedState: SyntaxRule {
+  static let id: RuleID = "unchanged_state"
+
+  private struct Candidate: Sendable {
+    let name: TokenSyntax
+    /// The name of the view; nil if no other file can change the state.
+    let openOwner: String?
+    /// The declared type, without `?` and brackets; nil if the value is a literal.
+    let type: String?
+  }
+
+  /// How the code uses a name.
+  private enum Use {
+    case none, read, change
+  }
+
+  private let excluded: ExcludedFiles
+
+  init(_ options: RuleOptions) {
+    excluded = ExcludedFiles(options)
+  }
+
+  func register(_ rule: inout Registration) {
+    let states = rule.state([Candidate]())
+    rule.visit(VariableDeclSyntax.self) { node, context in
+      guard let candidate = Self.candidate(node) else { return }
+      context[states].append(candidate)
+    }
+    rule.file { context in
+      let states = context[states]
+      guard !states.isEmpty, !excluded.contains(context.path) else { return }
+      let uses = Self.uses(of: Set(states.map(\.name.plainName)), in: context.tree)
+      for state in states {
+        let name = state.name.plainName
+        guard let use = uses[name], use != .change, Self.isValue(state.type, in: context.types) else { continue }
+        if let owner = state.openOwner, context.types.otherExtensions(of: owner).files > 0 { continue }
+        context.report(
+          state.name,
+          use == .none
+            ? "Remove `\(name)`; nothing reads or changes this state."
+            : "Declare `\(name)` as a constant without `@State`; nothing in this file changes it.")
+      }
+    }
+  }
+
+  private static func candidate(_ node: VariableDeclSyntax) -> Candidate? {
+    guard let attribute = node.attributes.first?.as(AttributeSyntax.self), node.attributes.count == 1,
+      attribute.lastName?.spells("State") ?? false, attribute.arguments == nil, node.bindings.count == 1,
+      let binding = node.bindings.first, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+      let owner = node.owner?.as(StructDeclSyntax.self)
+    else { return nil }
+    let isPrivate = AccessLevel(of: node.modifiers).map { $0 <= .fileprivate } ?? false
+    let openOwner = isPrivate ? nil : owner.typeName
+    let type = binding.typeAnnotation?.type
+    if let value = binding.initializer?.value {
+      // `.shared` may be an object.
+      if let access = value.as(MemberAccessExprSyntax.self), access.base == nil, let type {
+        return Candidate(name: name, openOwner: openOwner, type: valueName(type))
+      }
+      return isLiteral(value) ? Candidate(name: name, openOwner: openOwner, type: nil) : nil
+    }
+    guard let type else { return nil }
+    if let optional = type.as(OptionalTypeSyntax.self) {
+      return Candidate(name: name, openOwner: openOwner, type: valueName(optional.wrappedType))
+    }
+    // A value that the memberwise initializer sets is a finding of `state_passed_to_view`.
+    let hasInitializer = owner.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
+    guard isPrivate || hasInitializer else { return nil }
+    return Candidate(name: name, openOwner: openOwner, type: valueName(type))
+  }
+
+  private static func isLiteral(_ value: ExprSyntax) -> Bool {
+    value.isPlainLiteral || value.is(ArrayExprSyntax.self) || value.is(DictionaryExprSyntax.self)
+  }
+
+  private static func valueName(_ type: TypeSyntax) -> String {
+    // The elements of a list may be objects, but the list itself is a value.
+    type.is(ArrayTypeSyntax.self) || type.is(DictionaryTypeSyntax.self) ? "Array" : type.writtenText
+  }
+
+  private static let standardValues: Set<String> = [
+    "Array", "String", "Substring", "Int", "Int32", "Int64", "UInt", "Double", "Float", "CGFloat", "Bool", "Date",
+    "TimeInterval", "URL", "UUID", "Decimal", "CGSize", "CGPoint", "CGRect", "Color", "Character", "Range<Int>",
+  ]
+
+  /// Returns whether the type has value semantics, as far as the repository shows.
+  private static func isValue(_ type: String?, in types: KnownTypes) -> Bool {
+    guard let type, !standardValues.contains(type) else { return true }
+    let kinds = types.kinds(of: type)
+    return !kinds.isEmpty && kinds.isSubset(of: [.struct, .enum])
+  }
+
+  // MARK: - Uses
+
+  /// Returns the strongest use of each name. Types that share a name share its uses.
+  private static func uses(of names: Set<String>, in tree: some SyntaxProtocol) -> [String: Use] {
+    var uses = Dictionary(uniqueKeysWithValues: names.map { ($0, Use.none) })
+    for token in tree.tokens(viewMode: .sourceAccurate) {
+      guard case .identifier(let text) = token.tokenKind else { continue }
+      let bare = text.hasPrefix("$") || text.hasPrefix("_") ? String(text.dropFirst()) : token.plainName
+      guard let known = uses[bare], known != .change else { continue }
+      let use = bare == token.plainName ? Self.use(by: token) : storageUse(by: token)
+      if use != .none { uses[bare] = use }
+    }
+    return uses
+  }
+
+  /// Returns the use of `_name` or `$name`. Only `_name = …` in an initializer changes nothing.
+  private static func storageUse(by token: TokenSyntax) -> Use {
+    guard let name = token.parent?.as(DeclReferenceExprSyntax.self) else { return .none }
+    let target = name.parent?.as(MemberAccessExprSyntax.self).map(Syntax.init) ?? Syntax(name)
+    guard isAssigned(target) else { return .change }
+    var place = target.parent
+    while let node = place, !node.is(ClosureExprSyntax.self), !node.is(FunctionDeclSyntax.self) {
+      if node.is(InitializerDeclSyntax.self) { return .none }
+      place = node.parent
+    }
+    return .change
+  }
+
+  private static func use(by token: TokenSyntax) -> Use {
+    guard let name = token.parent?.as(DeclReferenceExprSyntax.self) else {
+      // `if let name` reads it.
+      let condition = token.parent?.parent?.as(OptionalBindingConditionSyntax.self)
+      return condition.map { $0.initializer == nil ? .read : .none } ?? .none
+    }
+    var node = Syntax(name)
+    if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == name.id {
+      guard access.base != nil else { return .none }
+      node = Syntax(access)
+    }
+    var member: String?
+    while let parent = node.parent, parent.isPostfix(of: node) {
+      member = parent.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      node = parent
+    }
+    if let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id, let member {
+      return readingMethods.contains(member) ? .read : .change
+    }
+    return node.parent?.is(InOutExprSyntax.self) ?? false || isAssigned(node) ? .change : .read
+  }
+
+  /// Returns whether `node` is assigned to, alone or in a tuple.
+  private static func isAssigned(_ node: Syntax) -> Bool {
+    if let tuple = node.parent?.parent?.parent?.as(TupleExprSyntax.self) { return isAssigned(Syntax(tuple)) }
+    guard let list = node.parent?.as(ExprListSyntax.self), list.first?.id == node.id, list.count > 1 else { return false }
+    let next = list[list.index(after: list.startIndex)]
+    if next.is(AssignmentExprSyntax.self) { return true }
+    guard let symbol = next.as(BinaryOperatorExprSyntax.self)?.operator.text, symbol.hasSuffix("=") else { return false }
+    return !["==", "!=", "<=", ">=", "===", "!=="].contains(symbol)
+  }
+
+  /// Methods of the standard library that change nothing.
+  private static let readingMethods: Set<String> = [
+    "allSatisfy", "compactMap", "contains", "count", "distance", "dropFirst", "dropLast", "elementsEqual", "enumerated",
+    "filter", "first", "firstIndex", "flatMap", "forEach", "formatted", "hasPrefix", "hasSuffix", "index", "joined",
+    "last", "lowercased", "map", "max", "min", "prefix", "reduce", "replacingOccurrences", "reversed", "sorted",
+    "split", "suffix", "trimmingCharacters", "uppercased",
+  ]
+}
+
+extension Syntax {
+  /// Returns whether this is an access to a part of `base`: `base.a`, `base?`, `base!` or `base[a]`.
+  fileprivate func isPostfix(of base: Syntax) -> Bool {
+    switch self.as(SyntaxEnum.self) {
+    case .memberAccessExpr(let node): node.base?.id == base.id
+    case .subscriptCallExpr(let node): node.calledExpression.id == base.id
+    case .optionalChainingExpr, .forceUnwrapExpr: true
+    default: false
+    }
+  }
+}

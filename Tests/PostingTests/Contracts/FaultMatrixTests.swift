@@ -150,10 +150,10 @@ struct FaultMatrixTests {
         try await settle(session, kind.name)
         let isComplete = EndState(try await session.state) == expected
         if isComplete { totals.firstRunComplete += 1 }
-        // A write that hangs is performed after the last check, because no time passes here while the client waits.
-        if outcome.problem == nil, !isComplete, kind.name != "hang" {
+        let request = try await session.log().last { $0.fault != nil }
+        if outcome.problem == nil, !isComplete, !Self.isBelieved(kind.name, method: request?.method) {
           totals.silent += 1
-          Issue.record("\(kind.name) at \(index) is silent: \(try await session.log().last { $0.fault != nil }?.path ?? "")")
+          Issue.record("\(kind.name) at \(index) is silent: \(request?.path ?? "")")
         }
         try await session.control(.delete, "faults")
         let before = try await session.log().count
@@ -168,6 +168,12 @@ struct FaultMatrixTests {
     }
     #expect(try await session.violations() == "")
     return totals
+  }
+
+  /// A write that hangs is performed after the last check, because no time passes here while the client waits. A comment
+  /// that the forge says is gone counts as deleted: another run may have deleted it.
+  private static func isBelieved(_ fault: String, method: String?) -> Bool {
+    fault == "hang" || fault == "not_found" && method == "DELETE"
   }
 
   private static var rewrittenFindings: [Finding] {

@@ -52,7 +52,7 @@ struct UnchangedState: SyntaxRule {
     guard let attribute = node.attributes.first?.as(AttributeSyntax.self), node.attributes.count == 1,
       attribute.lastName?.spells("State") ?? false, attribute.arguments == nil, node.bindings.count == 1,
       let binding = node.bindings.first, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
-      let owner = node.owner?.as(StructDeclSyntax.self)
+      let owner = node.owner?.as(StructDeclSyntax.self), !node.modifiers.contains(anyOf: ["static"])
     else { return nil }
     let isPrivate = AccessLevel(of: node.modifiers).map { $0 <= .fileprivate } ?? false
     let openOwner = isPrivate ? nil : owner.typeName
@@ -148,11 +148,13 @@ struct UnchangedState: SyntaxRule {
   /// Returns whether `node` is assigned to, alone or in a tuple.
   private static func isAssigned(_ node: Syntax) -> Bool {
     if let tuple = node.parent?.parent?.parent?.as(TupleExprSyntax.self) { return isAssigned(Syntax(tuple)) }
-    guard let list = node.parent?.as(ExprListSyntax.self), list.first?.id == node.id, list.count > 1 else { return false }
+    guard let list = node.parent?.as(ExprListSyntax.self), list.first?.id == node.id, list.count > 1 else {
+      return false
+    }
     let next = list[list.index(after: list.startIndex)]
     if next.is(AssignmentExprSyntax.self) { return true }
-    guard let symbol = next.as(BinaryOperatorExprSyntax.self)?.operator.text, symbol.hasSuffix("=") else { return false }
-    return !["==", "!=", "<=", ">=", "===", "!=="].contains(symbol)
+    guard let symbol = next.as(BinaryOperatorExprSyntax.self)?.operator.text else { return false }
+    return symbol.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(symbol)
   }
 
   /// Methods of the standard library that change nothing.

@@ -104,7 +104,7 @@ struct Evaluation {
     case .inside(let part, let isDirect): return isInside(part, isDirect: isDirect, target, &hit)
     case .parent(let part): return isPart(of: part, target, &hit)
     case .has(let seeker, let isDirect): return has(found(by: seeker, isDirect: isDirect, inside: target), &hit)
-    case .count(let seeker, let test, let isDirect): 
+    case .count(let seeker, let test, let isDirect):
       return counts(found(by: seeker, isDirect: isDirect, inside: target), test, &hit)
     case .precedes(let part, let isImmediate): return stands(before: part, isImmediate: isImmediate, target, &hit)
     case .follows(let part, let isImmediate): return stands(after: part, isImmediate: isImmediate, target, &hit)

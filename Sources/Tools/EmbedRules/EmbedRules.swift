@@ -6,8 +6,8 @@ import StrictYAML
 /// of the files. For the ReviewbotCLI module, `EmbedRules templates OUTPUT FILE…` writes the texts of the files by
 /// their paths.
 ///
-/// The values are in getters. The initial value of a stored variable is a part of the module's interface: a changed rule
-/// would compile all modules again that import it.
+/// The values are in getters. The initial value of a stored variable is a part of the module's interface, so a
+/// changed rule would compile all modules again that import it.
 @main
 enum EmbedRules {
   static func main() throws {

@@ -101,8 +101,7 @@ package struct RuleTrial: Sendable {
   private static func wrongFix(of file: LintedFile, _ example: RuleExample, by linter: Linter) -> Failure? {
     let fixable = file.findings.count { $0.fix != nil }
     guard fixable > 0 || example.fixed != nil else { return nil }
-    let fixed = linter.fix(
-      path: example.path, bytes: Array(example.code.utf8), selection: FixSelection(where: FixSelection.allFixes))
+    let fixed = linter.fix(path: example.path, bytes: Array(example.code.utf8), selection: .everything)
     func failure(_ text: String) -> Failure { Failure(outcome: .wrongFix, line: example.line, explanation: text) }
     if let reason = fixed.notices.first ?? fixed.gaps.first?.description { return failure(reason) }
     let left = linter.lint(path: example.path, bytes: fixed.bytes).findings

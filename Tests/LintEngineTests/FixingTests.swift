@@ -52,7 +52,7 @@ struct FixingTests {
     let linter = Linter(library: library, settings: .only("ending"))
     let code = "f(1) h()\n"
     #expect(linter.fix(path: "A.swift", bytes: Array("f(1)\nh()\n".utf8)).text == "g(1);\nh()\n")
-    let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8), selection: FixSelection { _ in true })
+    let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8), selection: .everything)
     #expect(fixed.text == code)
     #expect(fixed.notices == ["A.swift was not fixed: it has syntax errors."])
   }
@@ -62,7 +62,7 @@ struct FixingTests {
     let linter = Linter(library: library, settings: .only("implicit_optional_initialization"))
     let bytes = Array("@objc var name: Int? = nil\n".utf8)
     #expect(linter.fix(path: "A.swift", bytes: bytes).bytes == bytes)
-    let fixed = linter.fix(path: "A.swift", bytes: bytes, selection: FixSelection(where: FixSelection.allFixes))
+    let fixed = linter.fix(path: "A.swift", bytes: bytes, selection: .everything)
     #expect(String(decoding: fixed.bytes, as: UTF8.self) == "@objc var name: Int?\n")
   }
 

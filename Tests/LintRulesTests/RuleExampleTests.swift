@@ -81,13 +81,12 @@ struct RuleExampleTests {
       guard example.fixed != nil || !linter.lint(path: example.path, bytes: Array(example.code.utf8)).hasSyntaxErrors else {
         continue
       }
-      let everything = FixSelection(where: FixSelection.allFixes)
-      let fixed = linter.fix(path: example.path, bytes: Array(example.code.utf8), selection: everything)
+      let fixed = linter.fix(path: example.path, bytes: Array(example.code.utf8), selection: .everything)
       let text = fixed.text
       #expect(text == example.fixed ?? example.code, "\(rule.id), line \(example.line)")
       #expect(fixed.notices == [])
       guard example.fixed != nil else { continue }
-      let again = linter.fix(path: example.path, bytes: fixed.bytes, selection: everything)
+      let again = linter.fix(path: example.path, bytes: fixed.bytes, selection: .everything)
       #expect(again.text == text, "\(rule.id), line \(example.line)")
       #expect(!linter.lint(path: example.path, bytes: fixed.bytes).hasSyntaxErrors)
     }

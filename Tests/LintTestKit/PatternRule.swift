@@ -40,7 +40,7 @@ package struct PatternRule {
 
   /// Returns the code after all fixes, including unsafe ones.
   package func fixed(_ code: String) -> String {
-    let file = linter.fix(path: "A.swift", bytes: Array(code.utf8), selection: FixSelection(where: FixSelection.allFixes))
+    let file = linter.fix(path: "A.swift", bytes: Array(code.utf8), selection: .everything)
     return String(decoding: file.bytes, as: UTF8.self)
   }
 }

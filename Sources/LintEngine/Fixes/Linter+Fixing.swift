@@ -39,7 +39,9 @@ package struct FixSelection: Sendable {
 
   /// Selects the findings whose fix keeps the program's behavior.
   package static let safeFixes: Filter = { $0.fix?.isSafe ?? false }
-  package static let allFixes: Filter = { $0.fix != nil }
+  package static let allFixes: Filter = { _ in true }
+  /// All findings of the file that have a fix.
+  package static let everything = FixSelection(where: allFixes)
 
   /// The added lines of a change: only findings that it caused are fixed. Nil: all lines.
   private let lines: LineSet?

@@ -45,15 +45,15 @@ final class FileQueue<Result: Sendable>: Sendable {
     state = Mutex(State(workers: workers, results: Array(repeating: nil, count: paths.count)))
   }
 
-  /// Starts `count` threads that process the files.
-  /// - Parameter count: The number of workers of the initializer.
-  func start(_ count: Int, work: @escaping @Sendable (RepoPath, Turn) -> Result) {
+  /// Starts the threads that process the files.
+  func start(_ work: @escaping @Sendable (RepoPath, Turn) -> Result) {
     let worker: @Sendable () -> Void = { [self] in
       while let turn = next() {
         guard finish(turn, with: work(turn.path, turn)) else { return }
       }
       leave()
     }
+    let count = state.withLock(\.workers)
     for _ in 0..<count where !BigStack.start(worker) { leave() }
     watch(worker)
   }

@@ -48,7 +48,7 @@ extension Linter {
         let queue = FileQueue<Result>(
           paths: paths, workers: count, late: late, isStopped: { stop.isSet.load(ordering: .relaxed) },
           completion: { continuation.resume(returning: $0) })
-        queue.start(count, work: work)
+        queue.start(work)
       }
     } onCancel: {
       stop.isSet.store(true, ordering: .relaxed)

@@ -102,9 +102,9 @@ struct LintFixing: Sendable {
     try Linter.checkRoom()
     let files = targets.files(of: change)
     let selections = await selections(in: files, diff: targets.breadth == .change ? change.diff : nil)
-    let everything = FixSelection(where: isWanted)
+    let wholeFile = FixSelection(where: isWanted)
     let fixed = await linter.fixAll(
-      files, selection: { path in selections[path] ?? everything },
+      files, selection: { path in selections[path] ?? wholeFile },
       read: { [sources] path in try sources.bytes(of: path) })
     guard !Task.isCancelled else { throw LintCheck.stopped }
     return fixed + targets.unreadFiles(in: change.diff).map { FixedFile($0) }

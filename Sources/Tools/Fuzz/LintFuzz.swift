@@ -34,7 +34,7 @@ struct LintFuzz: FuzzTarget {
       throw Violation("a finding is outside the file")
     }
     guard !file.hasSyntaxErrors, file.gaps.isEmpty else { return .refused }
-    let fixed = linter.fix(path: "A.swift", bytes: input, selection: FixSelection(where: FixSelection.allFixes))
+    let fixed = linter.fix(path: "A.swift", bytes: input, selection: .everything)
     guard !linter.lint(path: "A.swift", bytes: fixed.bytes).hasSyntaxErrors else {
       throw Violation("there are syntax errors after the fixes")
     }

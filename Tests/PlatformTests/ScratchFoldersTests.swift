@@ -12,7 +12,8 @@ import Testing
     try LocalFiles().write([1], to: "\(own)/events")
     let others = ["reviewbot-tests-abc-XXXXXX", "other-\(ScratchName.mark)-XXXXXX"]
     for name in others { try FileManager.default.createDirectory(atPath: "\(parent)/\(name)", withIntermediateDirectories: false) }
-    ScratchFolders(environment: ["TMPDIR": parent]).removeAll()
+    // Not those in `/tmp`: they belong to tests that run at the same time.
+    ScratchFolders(in: [parent]).removeAll()
     #expect(try LocalFiles().list(parent) == others.sorted())
   }
 }

@@ -110,7 +110,12 @@ package struct ScratchFolders: Sendable {
 
   /// - Parameter environment: May name a folder for temporary files in addition to `/tmp`.
   package init(environment: [String: String]) {
-    parents = Array(Set(["/tmp"] + (environment["TMPDIR"].map { [$0] } ?? [])))
+    self.init(in: Array(Set(["/tmp"] + (environment["TMPDIR"].map { [$0] } ?? []))))
+  }
+
+  /// - Parameter parents: The folders that contain the temporary folders.
+  package init(in parents: [String]) {
+    self.parents = parents
   }
 
   /// Removes the folders and their contents, for a process that was stopped before it finished.

@@ -62,6 +62,8 @@ package struct PullRequestContext: Hashable, Sendable {
   package var fixedByCommand: Set<Fingerprint> = []
   /// Nil when there is no earlier report to compare with.
   package var changes: FindingChanges?
+  /// Where other findings are shown, such as "3 findings also in the job's log".
+  package var elsewhere: [String] = []
   /// Checks that still run, whose results are to come.
   package var running: Set<CheckID> = []
 

@@ -47,7 +47,7 @@ struct ForgeSession: Sendable {
     self.fixture = fixture
     capabilities = try fixture.capabilities
     forge = try await FakeForge(
-      forge: fixture.forge.name, repository: scenario.folder, base: scenario.base, head: scenario.head,
+      forge: fixture.fakeName, repository: scenario.folder, base: scenario.base, head: scenario.head,
       prefix: fixture.fakePrefix, isStrict: fixture.undocumentedQueries.isEmpty)
   }
 

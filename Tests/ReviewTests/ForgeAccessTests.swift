@@ -1,14 +1,19 @@
 import Platform
 import Posting
+import ReviewCore
+import StrictYAML
 import Testing
+
+@testable import Review
 
 @Suite("Forges that reports can be posted to")
 struct ForgeAccessTests {
-  @Test("No test of a change ever sees a token that reviewbot posts with")
-  func tokens() {
-    for forge in forges {
-      #expect(ChildEnvironment.own.isSuperset(of: forge.access?.tokenVariables ?? []), "\(forge.name)")
-    }
+  @Test("No test of a change ever sees a token that reviewbot posts with", arguments: forges.flatMap { $0.access?.tokenVariables ?? [] })
+  func tokens(name: String) throws {
+    #expect(ChildEnvironment.isSecret(name, value: "value"))
+    let node = try #require(try parse("[PATH, \(name)]", file: "a.yml"))
+    let problem = #expect(throws: YAMLProblem.self) { try SettingType<[String]>.variables.decode(node, "") }
+    #expect(problem?.summary.contains("reviewbot's own \(name)") == true)
   }
 
   @Test("The address that CI states belongs to the forge that CI runs on, and to no other", arguments: [

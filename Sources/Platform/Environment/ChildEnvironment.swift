@@ -22,11 +22,9 @@ package struct ChildEnvironment: Hashable, Sendable {
     "KEYS", "APIKEY", "CREDENTIAL", "CREDENTIALS", "AUTH", "PAT", "COOKIE", "BEARER",
   ]
 
-  /// The variables with reviewbot's own token, and with a forge's tokens for the same purpose.
+  /// The variables with reviewbot's own secrets, and with tokens of CI that are no forge's `tokenVariables`.
   package static let own: Set<String> = [
-    "GITHUB_TOKEN", "GH_TOKEN", "REVIEWBOT_TOKEN", "REVIEWBOT_APP_KEY", "ACTIONS_RUNTIME_TOKEN",
-    "ACTIONS_ID_TOKEN_REQUEST_TOKEN",
-    "CI_JOB_TOKEN", "GITLAB_TOKEN", "GITEA_TOKEN", "FORGEJO_TOKEN", "BITBUCKET_TOKEN",
+    "REVIEWBOT_TOKEN", "REVIEWBOT_APP_KEY", "GH_TOKEN", "ACTIONS_RUNTIME_TOKEN", "ACTIONS_ID_TOKEN_REQUEST_TOKEN",
   ]
 
   /// Names that the user allows explicitly, without further checks.

@@ -5,18 +5,21 @@ extension ForgeKind {
   package static let forgejo = ForgeKind.api("forgejo")
 }
 
+extension Gitea.Product {
+  package static let gitea = Gitea.Product(name: "Gitea", tokenVariable: "GITEA_TOKEN", capabilities: .gitea)
+  package static let forgejo = Gitea.Product(name: "Forgejo", tokenVariable: "FORGEJO_TOKEN", capabilities: .forgejo)
+}
+
 extension Forge {
   /// A Gitea server.
   package static let gitea = Forge(
-    .gitea,
-    .gitea(sample: "https://gitea.example.com/api/v1", tokenVariable: Gitea.Product.gitea.tokenVariable),
+    .gitea, .servers(of: .gitea, sample: "https://gitea.example.com/api/v1"),
     traces: Traces(hosts: ["gitea.com"], apiPath: "/api/v1", variables: ["GITEA_ACTIONS"], links: .gitea),
     dialect: { target, _ in Gitea(.gitea, target: target) })
 
   /// A Forgejo server, such as Codeberg.
   package static let forgejo = Forge(
-    .forgejo,
-    .gitea(sample: "https://forgejo.example.com/api/v1", tokenVariable: Gitea.Product.forgejo.tokenVariable),
+    .forgejo, .servers(of: .forgejo, sample: "https://forgejo.example.com/api/v1"),
     traces: Traces(hosts: ["codeberg.org"], variables: ["FORGEJO_ACTIONS"], links: .gitea),
     dialect: { target, _ in Gitea(.forgejo, target: target) })
 }
@@ -24,10 +27,10 @@ extension Forge {
 extension Forge.Access {
   /// The servers are many, so an address is required. `GITHUB_TOKEN` does not count: it may be GitHub's, and this
   /// server must not receive it.
-  fileprivate static func gitea(sample: String, tokenVariable: String) -> Forge.Access {
+  fileprivate static func servers(of product: Gitea.Product, sample: String) -> Forge.Access {
     Forge.Access(
-      addressVariables: ["GITHUB_API_URL"], publicAddress: nil, sampleAddress: sample, tokenVariables: [tokenVariable],
-      host: Forge.Host(marks: Forge.Host.giteaMarks))
+      addressVariables: ["GITHUB_API_URL"], publicAddress: nil, sampleAddress: sample,
+      tokenVariables: [product.tokenVariable], host: Forge.Host(marks: Forge.Host.giteaMarks))
   }
 }
 

@@ -4,8 +4,12 @@ import ReviewCore
 
 /// The REST API of Gitea and of its fork Forgejo, version 1. The two differ in a few operations.
 package struct Gitea: ForgeDialect {
-  package enum Product: Hashable, Sendable {
-    case gitea, forgejo
+  /// A server with this API. `Gitea+Forge.swift` has one value for each.
+  package struct Product: Sendable {
+    package let name: String
+    /// The variable that users give a token in.
+    let tokenVariable: String
+    let capabilities: Capabilities
   }
 
   package let target: PullRequestTarget
@@ -93,30 +97,6 @@ package struct Gitea: ForgeDialect {
   private var conversation: Resource<[ForgeFact]> {
     Resource(request(.get, url("issues/\(target.number)/comments"))) { response throws(ForgeError) in
       try GiteaPayload.json.decode([GiteaPayload.Comment].self, response).map { .comment($0.fact) }
-    }
-  }
-}
-
-extension Gitea.Product {
-  package var name: String {
-    switch self {
-    case .gitea: "Gitea"
-    case .forgejo: "Forgejo"
-    }
-  }
-
-  /// The variable that users give a token in.
-  package var tokenVariable: String {
-    switch self {
-    case .gitea: "GITEA_TOKEN"
-    case .forgejo: "FORGEJO_TOKEN"
-    }
-  }
-
-  fileprivate var capabilities: Capabilities {
-    switch self {
-    case .gitea: .gitea
-    case .forgejo: .forgejo
     }
   }
 }

@@ -36,7 +36,8 @@ struct MarkdownTop {
   var footer: String {
     let facts = (heading.title + [heading.wholeFiles].compactMap(\.self)).map(short) + revisions
     let run = pullRequest.run.map { [MarkdownText.link("run", to: $0)] } ?? []
-    return "\n" + markup.small((facts + run).joined(separator: " · ")) + "\n"
+    let lines = [(facts + run).joined(separator: " · "), pullRequest.elsewhere.joined(separator: ", ")]
+    return lines.filter { !$0.isEmpty }.map { "\n\(markup.small($0))\n" }.joined()
   }
 
   private var changes: [String] {

@@ -2,6 +2,7 @@ import Coverage
 package import LintEngine
 import LintPatterns
 import Posting
+import Reporting
 import ReviewCore
 import StrictYAML
 
@@ -24,6 +25,8 @@ package struct Configuration: Sendable {
   /// In the syntax of `--format`, with files relative to the repository's root.
   var formats: [String] = []
   var comment = CommentStyle.summaryAndInline
+  /// The options of reporters that the configuration sets. `ReportRendering` adds those of each destination.
+  var style = ReportStyle()
   var forge = Forge()
   /// Files of the repository that determine the configuration: configurations, their parents, rule files.
   var origins: Set<RepoPath> = []

@@ -67,18 +67,13 @@ struct ReportedFolder: Sendable {
 
 extension Workspace {
   var reportedFolder: ReportedFolder {
-    ReportedFolder(root: root, contents: pageContents, style: configuration.reportStyle)
+    ReportedFolder(root: root, contents: pageContents, style: configuration.style)
   }
 
   /// Reads the sources of the change for a page.
   private var pageContents: PageContents {
     PageContents(sources: { sources(of: $0) }, remote: (try? openRepository())?.remoteURL)
   }
-}
-
-extension Configuration {
-  /// The options of reporters that the configuration sets. `ReportRendering` adds those of each destination.
-  var reportStyle: ReportStyle { ReportStyle() }
 }
 
 /// Collects the contents of the reviewed side that a page for a browser shows.

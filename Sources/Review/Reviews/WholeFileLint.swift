@@ -90,7 +90,7 @@ struct WholeFileLint: Sendable {
     let run = ReviewRun(services: services, isVerbose: request.report.isVerbose, edits: .none)
     let review = try await run.review(of: change, by: [check], notices: configuration.notices)
     let contents = PageContents(sources: { [sources = check.sources] _ in sources }, remote: nil)
-    let folder = ReportedFolder(root: top, contents: contents, style: configuration.reportStyle)
+    let folder = ReportedFolder(root: top, contents: contents, style: configuration.style)
     let publishers = services.publishers(of: formats, on: folder, request: request.report)
     return try await run.publish(review, by: publishers)
   }

@@ -42,7 +42,7 @@ struct GiteaPostingTests {
     #expect(try await session.transport.send(request).status == 200)
   }
 
-  static let fixtures = [GiteaFixture(.gitea), GiteaFixture(.forgejo)]
+  static let fixtures = [GiteaFixture.gitea, .forgejo]
 
   @Test("An unfinished review that an earlier run left behind goes, and nothing is posted twice", arguments: fixtures)
   func leftover(fixture: GiteaFixture) async throws {
@@ -77,7 +77,7 @@ struct GiteaPostingTests {
     }
   }
 
-  @Test("A server below a path is posted to", arguments: [GiteaFixture(.gitea, fakePrefix: "/git/api/v1"), GiteaFixture(.forgejo, fakePrefix: "/sub/path/api/v1")])
+  @Test("A server below a path is posted to", arguments: [GiteaFixture.gitea.below("/git/api/v1"), GiteaFixture.forgejo.below("/sub/path/api/v1")])
   func subPath(fixture: GiteaFixture) async throws {
     try await withSession(on: fixture) { session, scenario in
       try await session.control(.post, "seed", "{\"count\": 60}")

@@ -11,6 +11,8 @@ import Testing
 protocol ForgeFixture: Sendable, CustomTestStringConvertible {
   /// The entry in the list of forges.
   var forge: Forge { get }
+  /// The forge that the fake one is.
+  var fakeName: String { get }
   /// What the fake forge puts before all its paths; nil: what it does by itself.
   var fakePrefix: String? { get }
   /// Follows the fake forge's address in the API's address.
@@ -43,11 +45,13 @@ protocol ForgeFixture: Sendable, CustomTestStringConvertible {
 
 /// Every forge that reports can be posted to. The contract suites run over this list.
 let forgeFixtures: [any ForgeFixture] = [
-  GitHubFixture(), GitLabFixture(), GiteaFixture(.gitea), GiteaFixture(.forgejo), BitbucketFixture(),
+  GitHubFixture(), GitLabFixture(), GiteaFixture.gitea, GiteaFixture.forgejo, BitbucketFixture(),
 ]
 
 extension ForgeFixture {
   var testDescription: String { forge.name }
+
+  var fakeName: String { forge.name }
 
   var fakePrefix: String? { nil }
 

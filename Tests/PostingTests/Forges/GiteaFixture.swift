@@ -3,22 +3,33 @@ import HTTP
 import Posting
 import ReviewCore
 
-/// Gitea or Forgejo.
+/// A forge with Gitea's API.
 struct GiteaFixture: ForgeFixture {
-  let product: Gitea.Product
-  var fakePrefix: String?
+  /// The servers that the fake forge can be.
+  enum Server: String {
+    case gitea, forgejo
+  }
 
-  init(_ product: Gitea.Product, fakePrefix: String? = nil) {
+  static let gitea = GiteaFixture(.gitea, .gitea)
+  static let forgejo = GiteaFixture(.forgejo, .forgejo, server: .forgejo)
+
+  let forge: Forge
+  let fakePrefix: String?
+  private let product: Gitea.Product
+  private let server: Server
+
+  init(_ forge: Forge, _ product: Gitea.Product, server: Server = .gitea, fakePrefix: String? = nil) {
+    self.forge = forge
     self.product = product
+    self.server = server
     self.fakePrefix = fakePrefix
   }
 
-  var forge: Forge {
-    switch product {
-    case .gitea: .gitea
-    case .forgejo: .forgejo
-    }
+  func below(_ prefix: String) -> GiteaFixture {
+    GiteaFixture(forge, product, server: server, fakePrefix: prefix)
   }
+
+  var fakeName: String { server.rawValue }
   var basePath: String { fakePrefix ?? "/api/v1" }
   var accounts: [(token: String, login: String)] { [("bot", "review-bot")] }
   var readOnly: (token: String, reason: String, hint: String) {
@@ -52,12 +63,12 @@ struct GiteaFixture: ForgeFixture {
 
   func reply(to comment: ForgeState.Comment, at base: String) -> HTTPRequest {
     let pull = "\(base)/repos/octo/demo/pulls/7"
-    let path = product == .gitea ? "comments/\(comment.id)/replies" : "reviews/\(comment.thread)/comments"
+    let path = server == .gitea ? "comments/\(comment.id)/replies" : "reviews/\(comment.thread)/comments"
     let place = "\"path\": \"\(comment.path ?? "")\", \"new_position\": \(comment.line ?? 0), "
     return HTTPRequest(
       .post, "\(pull)/\(path)",
       headers: [.init("Content-Type", "application/json"), .init("Authorization", "token person")],
-      body: Array("{\(product == .gitea ? "" : place)\"body\": \"But why?\"}".utf8))
+      body: Array("{\(server == .gitea ? "" : place)\"body\": \"But why?\"}".utf8))
   }
 }
 

@@ -75,13 +75,13 @@ extension Setting {
       "packages", .packages.weaker { $0 != $1 && $0 != .all }, \.tests.packages,
       "The packages to test, if there are several: `changed` ones and their dependents, `all`, or those in a folder"
         + " that matches."),
-    Setting("timeout", .duration, \.tests.timeout, "The time limit for the whole run."),
-    Setting("silence", .duration, \.tests.silence, "The time limit without output."),
+    Setting("timeout", .duration.neverWeaker, \.tests.timeout, "The time limit for the whole run."),
+    Setting("silence", .duration.neverWeaker, \.tests.silence, "The time limit without output."),
     Setting(
       "retries", .count(upTo: 10).weakerIfHigher, \.tests.retries,
       "How often a failed test is repeated. A test that passes then is flaky."),
     Setting(
-      "environment", .variables, \.tests.environment,
+      "environment", .variables.neverWeaker, \.tests.environment,
       "Additional environment variables for the tests. Variables that the target branch does not name are ignored."),
   ])
 
@@ -122,11 +122,11 @@ extension Setting {
 
   private static let report = Setting(section: "report", "Report formats and destinations.", [
     Setting(
-      "formats", .formats, \.formats, without: "`[text]`", sample: ["formats: [text]"],
+      "formats", .formats.neverWeaker, \.formats, without: "`[text]`", sample: ["formats: [text]"],
       "Formats to write, to standard output or to a file in the repository. Files are taken from the target branch"
         + " only."),
     Setting(
-      "comment", .choice, \.comment,
+      "comment", .choice.neverWeaker, \.comment,
       "Which comments are written to the pull request. Without `layout`, layout findings that `--fix` fixes are only"
         + " counted."),
   ])
@@ -134,15 +134,15 @@ extension Setting {
   private static let forge = Setting(
     section: "forge", "The forge of the pull request. Taken from the target branch only.", [
       Setting(
-        "kind", .forge, \.forge.kind, without: "from CI, then from the remote",
+        "kind", .forge.neverWeaker, \.forge.kind, without: "from CI, then from the remote",
         sample: ["kind: github"],
         "The forge that reports are posted to."),
       Setting(
-        "url", .address, \.forge.url, without: "from CI, then `https://api.github.com`",
+        "url", .address.neverWeaker, \.forge.url, without: "from CI, then `https://api.github.com`",
         sample: ["url: https://github.example.com/api/v3"],
         "The URL of the forge's API: https, or http to this machine."),
       Setting(
-        "environment", .variableNames, \.forge.environment, without: "none",
+        "environment", .variableNames.neverWeaker, \.forge.environment, without: "none",
         sample: ["environment: [PAGURE_TOKEN]"],
         "Environment variables for the program of an external forge, such as the one with its token."),
     ])

@@ -2,6 +2,9 @@ import Coverage
 import ReviewCore
 
 extension SettingType {
+  /// The type for a key of which no value makes the verdict weaker.
+  var neverWeaker: SettingType { SettingType(shape, text: text, weakening: { _, _ in nil }, decode: decode) }
+
   /// Returns the type with a rule for when a new value judges less strictly than the old one.
   func weaker(when isWeaker: @escaping @Sendable (_ new: Value, _ old: Value) -> Bool) -> SettingType {
     let text = text

@@ -14,7 +14,7 @@ struct SettingType<Value: Sendable>: Sendable {
   /// Returns how a new value judges less strictly than the old one, as in `Weakening.values`; nil when it does not.
   typealias Comparison = @Sendable (_ old: Value, _ new: Value) -> String?
 
-  /// Nil when no value affects the verdict, or another key's comparison includes it.
+  /// Nil for a kind of value alone. The type of a key has one; see `neverWeaker`.
   let weakening: Comparison?
   /// - Throws: `YAMLProblem` at the first error.
   let decode: @Sendable (_ node: YAMLNode, _ folder: RepoPath) throws(YAMLProblem) -> Value
@@ -123,11 +123,14 @@ extension SettingType<[String]> {
     }
   }
 
+  /// Variables with the tokens that reviewbot posts with.
+  private static let tokens = ChildEnvironment.own.union(forges.flatMap { $0.access?.tokenVariables ?? [] })
+
   /// Names of environment variables. It refuses reviewbot's own tokens, which no test may ever see.
   static var variables: SettingType<[String]> {
     SettingType(.texts, text: list) { node, _ throws(YAMLProblem) in
       let names = try node.strings()
-      if let own = names.first(where: ChildEnvironment.own.contains) {
+      if let own = names.first(where: tokens.contains) {
         throw node.problem(
           "no test may see reviewbot's own \(own)", hint: "Give tests that need a token one of another name.")
       }

@@ -136,9 +136,9 @@ struct PullRequestPublisher: Publisher {
       poster: ReviewPoster(client: client),
       publication: Publication(
         report: posted, diff: diff ?? Diff(files: []), head: head, run: target.run, policy: policy,
-        summary: summary(of: posted, for: client.capabilities, style: configuration.reportStyle, run: policy.link)
+        summary: summary(of: posted, for: client.capabilities, style: configuration.style, run: policy.link)
       ).whileRunning(review.running),
-      rendering: ReportRendering(style: configuration.reportStyle),
+      rendering: ReportRendering(style: configuration.style),
       hasChange: diff != nil || !policy.hasReviewComments || !isLocated)
   }
 

@@ -4,7 +4,7 @@ import Posting
 import Reporting
 import ReviewCore
 
-/// The summary comment: the Markdown report, and the locations of findings that have no inline comment.
+/// The summary comment: the Markdown report with the locations of findings that have no inline comment.
 struct SummaryText {
   let report: Report
   let facts: Publication.SummaryFacts
@@ -16,7 +16,7 @@ struct SummaryText {
   /// Whether the job has a summary for what does not fit here; otherwise its log has that.
   let hasJobSummary: Bool
 
-  /// Space for the marker and the line below the report, in bytes.
+  /// Space for the marker below the report, in bytes.
   private static let reserve = 10_000
 
   var text: String {
@@ -29,14 +29,15 @@ struct SummaryText {
     style.pullRequest.fixedByCommand = fingerprints(on: .fixCommand)
     style.pullRequest.changes = facts.changes
     style.pullRequest.running = facts.running
-    return MarkdownReporter(style: style).render(report) + elsewhere
+    style.pullRequest.elsewhere = elsewhere
+    return MarkdownReporter(style: style).render(report)
   }
 
   private func fingerprints(on rung: Placement.Rung) -> Set<Fingerprint> {
     Set(facts.placement[rung].map(\.fingerprint))
   }
 
-  private var elsewhere: String {
+  private var elsewhere: [String] {
     let placement = facts.placement
     let (logged, summarised) = (placement[.workflowCommand].count, placement[.stepSummary].count)
     let places = [
@@ -45,9 +46,7 @@ struct SummaryText {
       (hasJobSummary ? summarised : 0, "in the job's summary"),
       (placement[.file].count, "in the report file"),
     ].filter { $0.0 > 0 }
-    guard !places.isEmpty else { return "" }
-    let text = places.map { "\($0.0) \($0.0 == 1 ? "finding" : "findings") also \($0.1)" }.joined(separator: ", ")
-    return "\n" + capabilities.markup.small(text) + "\n"
+    return places.map { "\($0.0) \($0.0 == 1 ? "finding" : "findings") also \($0.1)" }
   }
 }
 

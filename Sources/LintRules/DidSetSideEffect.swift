@@ -3,7 +3,8 @@ import RegularExpressions
 import ReviewCore
 import SwiftSyntax
 
-/// Observers of a property that set other properties of the type or have effects outside of the object.
+/// Observers of a property that set other properties of the type or have effects outside of the object, and all that
+/// update a view controller.
 ///
 /// Properties that the type does not declare itself, such as `title` or `tintColor`, display its value and do not
 /// count.
@@ -13,12 +14,14 @@ struct DidSetSideEffect: SyntaxRule {
   private let calls: [Expression]
   private let shown: [Expression]
   private let views: [Expression]
+  private let screens: [Expression]
   private let excluded: ExcludedFiles
 
   init(_ options: RuleOptions) {
     calls = options.expressions("calls")
     shown = options.expressions("shown")
     views = options.expressions("views")
+    screens = options.expressions("screens")
     excluded = ExcludedFiles(options)
   }
 
@@ -46,7 +49,8 @@ struct DidSetSideEffect: SyntaxRule {
       guard Self.observed(by: node) != nil, let observer = context[observers].popLast() else { return }
       guard !excluded.contains(context.path) else { return }
       let targets = observer.targets.isEmpty ? [] : states(observer.targets, around: node)
-      guard let message = Self.message(for: observer.property, targets: targets, calls: observer.calls) else { return }
+      let message = Self.message(for: observer.property, targets: targets, calls: observer.calls)
+      guard let message = message ?? screenMessage(for: observer.property, at: node, context.types) else { return }
       context.report(observer.keyword, message)
     }
     registerClosures(observers, in: &rule)
@@ -112,7 +116,6 @@ struct DidSetSideEffect: SyntaxRule {
 
   private static func message(for property: String, targets: [String], calls: [String]) -> String? {
     let (names, functions) = (targets.map { "`\($0)`" }, calls.map { "`\($0)`" })
-    let setter = "update" + property.prefix(1).uppercased() + property.dropFirst()
     switch (names.isEmpty, functions.isEmpty) {
     case (true, true): return nil
     case (false, true):
@@ -122,8 +125,63 @@ struct DidSetSideEffect: SyntaxRule {
     default:
       let sets = names.isEmpty ? "" : "sets \(names.joined(separator: ", ")) and "
       return "Setting `\(property)` also \(sets)calls \(functions.joined(separator: ", ")). "
-        + "Do both in a method, such as `\(setter)(_:)`."
+        + "Do both in a method, such as `\(setter(of: property))(_:)`."
     }
+  }
+
+  private static func setter(of property: String) -> String {
+    "update" + property.prefix(1).uppercased() + property.dropFirst()
+  }
+
+  /// Returns the message for an observer that updates a view controller. Nil for one that only passes the value on, and
+  /// for one of a flag of the screen itself.
+  private func screenMessage(for property: String, at node: AccessorDeclSyntax, _ types: KnownTypes) -> String? {
+    guard let binding = node.parent?.parent?.parent?.as(PatternBindingSyntax.self),
+      let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), !Self.isInterfaceBuilder(variable),
+      !variable.modifiers.contains(anyOf: ["weak", "override", "static"]), !Self.isFlag(binding, of: variable),
+      let owner = variable.owner?.as(ClassDeclSyntax.self), ScreenScope.screenName(owner, screens, types) != nil,
+      let body = node.body?.statements, !body.isEmpty, !Self.passesOn(body)
+    else { return nil }
+    let type = (binding.typeAnnotation?.type.trimmedDescription ?? "").filter { !"?![] ".contains($0) }
+    let isPart = ["Delegate", "Constraint", "BarButtonItem", "ViewController"].contains { type.hasSuffix($0) }
+    guard !isPart, !type.contains("->"), !views.contains(where: { $0.matchesPart(of: type.utf8) }) else { return nil }
+    return "Setting `\(property)` also updates this screen. "
+      + "Show the value in a method, such as `\(Self.setter(of: property))(_:)`."
+  }
+
+  /// Returns whether only the screen itself sets the property, which begins with a literal.
+  private static func isFlag(_ binding: PatternBindingSyntax, of variable: VariableDeclSyntax) -> Bool {
+    let isPrivate = AccessLevel(of: variable.modifiers).map { $0 <= .fileprivate } ?? false
+    return isPrivate && binding.initializer?.value.isPlainLiteral ?? false
+  }
+
+  /// Returns whether the statements only set properties of other objects, such as a label, or tell others.
+  private static func passesOn(_ body: CodeBlockItemListSyntax) -> Bool {
+    body.allSatisfy { statement in
+      if let sequence = statement.item.as(SequenceExprSyntax.self) { return setsPart(sequence) }
+      guard let call = statement.item.as(FunctionCallExprSyntax.self) else { return false }
+      return tellsOthers(call.calledExpression)
+    }
+  }
+
+  private static func setsPart(_ sequence: SequenceExprSyntax) -> Bool {
+    let elements = Array(sequence.elements.prefix(2))
+    guard elements.last?.is(AssignmentExprSyntax.self) ?? false else { return false }
+    let base = elements.first?.as(MemberAccessExprSyntax.self)?.base
+    return !(base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("self") ?? true)
+  }
+
+  /// Returns whether the function is a closure such as `onChange`, or one of the old value, such as `oldValue?.cancel`.
+  private static func tellsOthers(_ function: ExprSyntax) -> Bool {
+    let text = function.trimmedDescription.filter { !"?!".contains($0) }
+    let name = text.split(separator: ".").last.map(String.init) ?? text
+    let isClosure = name.hasPrefix("on") && name.dropFirst(2).first?.isUppercase ?? false
+    return text.hasPrefix("oldValue.") || isClosure || name.hasSuffix("Handler") || name.hasSuffix("Callback")
+  }
+
+  /// Returns whether a storyboard sets the property.
+  private static func isInterfaceBuilder(_ variable: VariableDeclSyntax) -> Bool {
+    variable.attributes.contains { $0.as(AttributeSyntax.self)?.lastName?.text.hasPrefix("IB") ?? false }
   }
 
   private static func observed(by node: AccessorDeclSyntax) -> String? {

@@ -7,8 +7,19 @@ struct EnclosingCode {
 
   /// Returns the innermost declaration around a node.
   func declaration(of target: Target) -> Target? {
+    let found = walk(from: target)
+    search.lastEnclosed = (target.node.id, found)
+    return found
+  }
+
+  /// Walks as far as the last node that asked. In a chain of calls, each node is in the one that asked before.
+  private func walk(from target: Target) -> Target? {
+    if let last = search.lastEnclosed, last.node == target.node.id { return last.declaration }
     var current = target.parent
-    while let around = current, !around.isDeclaration { current = around.parent }
+    while let around = current, !around.isDeclaration {
+      if let last = search.lastEnclosed, last.node == around.node.id { return last.declaration }
+      current = around.parent
+    }
     return current
   }
 

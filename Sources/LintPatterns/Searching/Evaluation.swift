@@ -115,7 +115,7 @@ struct Evaluation {
     case .regex(let expressions):
       let bytes = search.source.bytes
       let range = subject.range
-      return expressions.contains { $0.matchesPart(of: bytes.span.extracting(range)) }
+      return expressions.contains { !cannotBegin($0, in: range) && $0.matchesPart(of: bytes.span.extracting(range)) }
     case .type(let tests): return isTyped(tests, target, &hit)
     case .declared(let kinds): return search.types?.declares(target.node, as: kinds) ?? false
     case .constant(let holds): return holds
@@ -141,6 +141,13 @@ struct Evaluation {
       return true
     }
     return false
+  }
+
+  /// Returns whether each match begins a line with another byte than the text, which is on one line.
+  private func cannotBegin(_ expression: Expression, in range: Range<Int>) -> Bool {
+    guard let starts = expression.lineStart, let last = range.last else { return false }
+    let source = search.source
+    return !starts.contains(source.bytes[range.lowerBound]) && source.line(at: range.lowerBound) == source.line(at: last)
   }
 
   // MARK: Enclosing code

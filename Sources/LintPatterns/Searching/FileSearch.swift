@@ -24,6 +24,8 @@ final class FileSearch {
   let program: PatternProgram
   private var paths: [ObjectIdentifier: Bool] = [:]
   var surroundings: [Surroundings: Bool] = [:]
+  /// The last node whose innermost declaration was looked for, with the answer.
+  var lastEnclosed: (node: SyntaxIdentifier, declaration: Target?)?
   var matching = PatternMatching()
   /// The matches of inner seekers, by seeker; sorted by start after the walk.
   private(set) var found: [[Found]]

@@ -146,8 +146,8 @@ struct Evaluation {
   /// Returns whether each match begins a line with another byte than the text, which is on one line.
   private func cannotBegin(_ expression: Expression, in range: Range<Int>) -> Bool {
     guard let starts = expression.lineStart, let last = range.last else { return false }
-    let source = search.source
-    return !starts.contains(source.bytes[range.lowerBound]) && source.line(at: range.lowerBound) == source.line(at: last)
+    let (source, first) = (search.source, range.lowerBound)
+    return !starts.contains(source.bytes[first]) && source.line(at: first) == source.line(at: last)
   }
 
   // MARK: Enclosing code

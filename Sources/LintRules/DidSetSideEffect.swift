@@ -136,7 +136,7 @@ struct DidSetSideEffect: SyntaxRule {
   /// Returns the message for an observer that updates a view controller. Nil for one that only passes the value on, and
   /// for one of a flag of the screen itself.
   private func screenMessage(for property: String, at node: AccessorDeclSyntax, _ types: KnownTypes) -> String? {
-    guard let binding = node.parent?.parent?.parent?.as(PatternBindingSyntax.self),
+    guard let binding = Self.binding(of: node),
       let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), !Self.isInterfaceBuilder(variable),
       !variable.modifiers.contains(anyOf: ["weak", "override", "static"]), !Self.isFlag(binding, of: variable),
       let owner = variable.owner?.as(ClassDeclSyntax.self), ScreenScope.screenName(owner, screens, types) != nil,
@@ -165,9 +165,7 @@ struct DidSetSideEffect: SyntaxRule {
   }
 
   private static func setsPart(_ sequence: SequenceExprSyntax) -> Bool {
-    let elements = Array(sequence.elements.prefix(2))
-    guard elements.last?.is(AssignmentExprSyntax.self) ?? false else { return false }
-    let base = elements.first?.as(MemberAccessExprSyntax.self)?.base
+    let base = target(of: sequence)?.as(MemberAccessExprSyntax.self)?.base
     return !(base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("self") ?? true)
   }
 
@@ -186,17 +184,23 @@ struct DidSetSideEffect: SyntaxRule {
 
   private static func observed(by node: AccessorDeclSyntax) -> String? {
     guard node.accessorSpecifier.spells("didSet") || node.accessorSpecifier.spells("willSet") else { return nil }
+    return binding(of: node)?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+  }
+
+  private static func binding(of node: AccessorDeclSyntax) -> PatternBindingSyntax? {
     // The parents are the accessor list, the accessor block and the binding.
-    let binding = node.parent?.parent?.parent?.as(PatternBindingSyntax.self)
-    return binding?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+    node.parent?.parent?.parent?.as(PatternBindingSyntax.self)
+  }
+
+  /// Returns what an assignment sets; nil for another sequence.
+  private static func target(of sequence: SequenceExprSyntax) -> ExprSyntax? {
+    let elements = Array(sequence.elements.prefix(2))
+    return elements.count == 2 && elements[1].is(AssignmentExprSyntax.self) ? elements[0] : nil
   }
 
   /// Returns `name` for `name = …` and `self.name = …`; nil for a longer path, which sets a property of another object.
   private static func assigned(_ sequence: SequenceExprSyntax) -> String? {
-    let elements = sequence.elements.prefix(2)
-    guard elements.count == 2, let target = elements.first, elements.last?.is(AssignmentExprSyntax.self) ?? false else {
-      return nil
-    }
+    guard let target = target(of: sequence) else { return nil }
     if let access = target.as(MemberAccessExprSyntax.self) {
       let base = access.base?.as(OptionalChainingExprSyntax.self)?.expression ?? access.base
       guard base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("self") ?? false else { return nil }

@@ -12,25 +12,24 @@ extension Gitea.Product {
 
 extension Forge {
   /// A Gitea server.
-  package static let gitea = Forge(
-    .gitea, .servers(of: .gitea, sample: "https://gitea.example.com/api/v1"),
-    traces: Traces(hosts: ["gitea.com"], apiPath: "/api/v1", variables: ["GITEA_ACTIONS"], links: .gitea),
-    dialect: { target, _ in Gitea(.gitea, target: target) })
+  package static let gitea = servers(
+    .gitea, of: .gitea, sample: "https://gitea.example.com/api/v1",
+    traces: Traces(hosts: ["gitea.com"], apiPath: "/api/v1", variables: ["GITEA_ACTIONS"], links: .gitea))
 
   /// A Forgejo server, such as Codeberg.
-  package static let forgejo = Forge(
-    .forgejo, .servers(of: .forgejo, sample: "https://forgejo.example.com/api/v1"),
-    traces: Traces(hosts: ["codeberg.org"], variables: ["FORGEJO_ACTIONS"], links: .gitea),
-    dialect: { target, _ in Gitea(.forgejo, target: target) })
-}
+  package static let forgejo = servers(
+    .forgejo, of: .forgejo, sample: "https://forgejo.example.com/api/v1",
+    traces: Traces(hosts: ["codeberg.org"], variables: ["FORGEJO_ACTIONS"], links: .gitea))
 
-extension Forge.Access {
   /// The servers are many, so an address is required. `GITHUB_TOKEN` does not count: it may be GitHub's, and this
   /// server must not receive it.
-  fileprivate static func servers(of product: Gitea.Product, sample: String) -> Forge.Access {
-    Forge.Access(
+  private static func servers(
+    _ kind: ForgeKind, of product: Gitea.Product, sample: String, traces: Traces
+  ) -> Forge {
+    let access = Access(
       addressVariables: ["GITHUB_API_URL"], publicAddress: nil, sampleAddress: sample,
-      tokenVariables: [product.tokenVariable], host: Forge.Host(marks: Forge.Host.giteaMarks))
+      tokenVariables: [product.tokenVariable], host: Host(marks: Host.giteaMarks))
+    return Forge(kind, access, traces: traces, dialect: { target, _ in Gitea(product, target: target) })
   }
 }
 

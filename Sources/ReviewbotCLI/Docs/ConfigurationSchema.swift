@@ -60,7 +60,7 @@ struct ConfigurationSchema {
     case .integer: amount
     case .limit: JSONSchema.choices(amount, or: ["off"])
     case .text: text
-    case .version: JSONSchema.choices([("type", .string("string"))], [("type", .string("number"))], or: [])
+    case .version: JSONSchema.choices(JSONSchema.text, [("type", .string("number"))], or: [])
     case .texts, .patterns, .characters: JSONSchema.list(of: text)
     case .severity: [("$ref", .string("#/$defs/severity"))]
     case .layers: [("type", .string("object"))]

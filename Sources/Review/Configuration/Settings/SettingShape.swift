@@ -49,14 +49,14 @@ extension SettingShape {
   static let duration = value(
     "`90s`, `5m`, `1h` or `off`",
     schema: JSONSchema.choices(
-      [("type", .string("string")), ("pattern", .string("^[1-9][0-9]*[smh]$"))], or: ["off"]))
+      JSONSchema.text + [("pattern", .string("^[1-9][0-9]*[smh]$"))], or: ["off"]))
 
   /// A percentage, or one of these words.
   static func percentage(or words: [String]) -> SettingShape {
     value(
       (["a percentage such as `80%`"] + words.map { "`\($0)`" }).joined(separator: ", "),
       schema: JSONSchema.choices(
-        [("type", .string("string")), ("pattern", .string(#"^[0-9]+(\.[0-9]+)? ?%?$"#))], [("type", .string("number"))],
+        JSONSchema.text + [("pattern", .string(#"^[0-9]+(\.[0-9]+)? ?%?$"#))], [("type", .string("number"))],
         or: words))
   }
 

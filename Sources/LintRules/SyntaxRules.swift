@@ -178,6 +178,7 @@ let syntaxRules: [any SyntaxRule.Type] = [
   UnneededThrowsRethrows.self,
   UnusedClosureParameter.self,
   UnusedControlFlowLabel.self,
+  UnusedDependency.self,
   UnusedEnumerated.self,
   UnusedOptionalBinding.self,
   UnusedParameter.self,

@@ -2,12 +2,15 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// State of SwiftUI views that the file never changes.
+/// State and bindings of SwiftUI views that the file never changes.
 struct UnchangedState: SyntaxRule {
   static let id: RuleID = "unchanged_state"
 
   private struct Candidate: Sendable {
     let name: TokenSyntax
+    /// The property wrapper: `State` or `Binding`.
+    let wrapper: TokenSyntax
+    let view: StructDeclSyntax
     /// The name of the view; nil if no other file can change the state.
     let openOwner: String?
     /// The declared type, without `?` and brackets; nil if the value is a literal.
@@ -39,39 +42,50 @@ struct UnchangedState: SyntaxRule {
         let name = state.name.plainName
         guard let use = uses[name], use != .change, Self.isValue(state.type, in: context.types) else { continue }
         if let owner = state.openOwner, context.types.otherExtensions(of: owner).files > 0 { continue }
-        context.report(
-          state.name,
-          use == .none
-            ? "Remove `\(name)`; nothing reads or changes this state."
-            : "Declare `\(name)` as a constant without `@State`; nothing in this file changes it.")
+        if use == .read, state.wrapper.spells("State") || Self.reads(name, state) {
+          let message = "Declare `\(name)` as a constant without `@\(state.wrapper.text)`; nothing in this file changes it."
+          context.report(state.name, message)
+        } else if use == .none, state.wrapper.spells("State") {
+          // An unused binding is a finding of `unused_dependency`.
+          context.report(state.name, "Remove `\(name)`; nothing reads or changes this state.")
+        }
       }
     }
   }
 
   private static func candidate(_ node: VariableDeclSyntax) -> Candidate? {
     guard let attribute = node.attributes.first?.as(AttributeSyntax.self), node.attributes.count == 1,
-      attribute.lastName?.spells("State") ?? false, attribute.arguments == nil, node.bindings.count == 1,
+      let wrapper = attribute.lastName, attribute.arguments == nil, node.bindings.count == 1,
       let binding = node.bindings.first, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
       let owner = node.owner?.as(StructDeclSyntax.self), !node.modifiers.contains(anyOf: ["static"])
     else { return nil }
     let isPrivate = AccessLevel(of: node.modifiers).map { $0 <= .fileprivate } ?? false
-    let openOwner = isPrivate ? nil : owner.typeName
+    let type: String?
+    if wrapper.spells("State") {
+      // A value that the memberwise initializer sets is a finding of `state_passed_to_view`.
+      let hasInitializer = owner.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
+      guard let found = stateType(binding, isPassed: !isPrivate && !hasInitializer) else { return nil }
+      type = found
+    } else {
+      guard wrapper.spells("Binding"), let written = binding.typeAnnotation?.type else { return nil }
+      type = valueName(written.as(OptionalTypeSyntax.self)?.wrappedType ?? written)
+    }
+    return Candidate(
+      name: name, wrapper: wrapper, view: owner, openOwner: isPrivate ? nil : owner.typeName, type: type)
+  }
+
+  /// Returns the declared type of a state, without one if its value is a literal. Returns an outer nil if the value may
+  /// be an object, or if a caller sets it.
+  private static func stateType(_ binding: PatternBindingSyntax, isPassed: Bool) -> String?? {
     let type = binding.typeAnnotation?.type
     if let value = binding.initializer?.value {
       // `.shared` may be an object.
-      if let access = value.as(MemberAccessExprSyntax.self), access.base == nil, let type {
-        return Candidate(name: name, openOwner: openOwner, type: valueName(type))
-      }
-      return isLiteral(value) ? Candidate(name: name, openOwner: openOwner, type: nil) : nil
+      if let access = value.as(MemberAccessExprSyntax.self), access.base == nil, let type { return valueName(type) }
+      return isLiteral(value) ? .some(nil) : nil
     }
-    guard let type else { return nil }
-    if let optional = type.as(OptionalTypeSyntax.self) {
-      return Candidate(name: name, openOwner: openOwner, type: valueName(optional.wrappedType))
-    }
-    // A value that the memberwise initializer sets is a finding of `state_passed_to_view`.
-    let hasInitializer = owner.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
-    guard isPrivate || hasInitializer else { return nil }
-    return Candidate(name: name, openOwner: openOwner, type: valueName(type))
+    if let optional = type?.as(OptionalTypeSyntax.self) { return valueName(optional.wrappedType) }
+    guard let type, !isPassed else { return nil }
+    return valueName(type)
   }
 
   private static func isLiteral(_ value: ExprSyntax) -> Bool {
@@ -97,6 +111,14 @@ struct UnchangedState: SyntaxRule {
 
   // MARK: - Uses
 
+  /// Returns whether the view itself mentions the name again, and not only another type of the file.
+  private static func reads(_ name: String, _ state: Candidate) -> Bool {
+    state.view.tokens(viewMode: .sourceAccurate).contains { token in
+      guard token.id != state.name.id, token.plainName == name, let parent = token.parent else { return false }
+      return parent.is(DeclReferenceExprSyntax.self) || parent.parent?.is(OptionalBindingConditionSyntax.self) ?? false
+    }
+  }
+
   /// Returns the strongest use of each name. Types that share a name share its uses.
   private static func uses(of names: Set<String>, in tree: some SyntaxProtocol) -> [String: Use] {
     var uses = Dictionary(uniqueKeysWithValues: names.map { ($0, Use.none) })
@@ -114,7 +136,7 @@ struct UnchangedState: SyntaxRule {
   private static func storageUse(by token: TokenSyntax) -> Use {
     guard let name = token.parent?.as(DeclReferenceExprSyntax.self) else { return .none }
     let target = name.parent?.as(MemberAccessExprSyntax.self).map(Syntax.init) ?? Syntax(name)
-    guard isAssigned(target) else { return .change }
+    guard target.isAssignedTo else { return .change }
     var place = target.parent
     while let node = place, !node.is(ClosureExprSyntax.self), !node.is(FunctionDeclSyntax.self) {
       if node.is(InitializerDeclSyntax.self) { return .none }
@@ -142,19 +164,7 @@ struct UnchangedState: SyntaxRule {
     if let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id, let member {
       return readingMethods.contains(member) ? .read : .change
     }
-    return node.parent?.is(InOutExprSyntax.self) ?? false || isAssigned(node) ? .change : .read
-  }
-
-  /// Returns whether `node` is assigned to, alone or in a tuple.
-  private static func isAssigned(_ node: Syntax) -> Bool {
-    if let tuple = node.parent?.parent?.parent?.as(TupleExprSyntax.self) { return isAssigned(Syntax(tuple)) }
-    guard let list = node.parent?.as(ExprListSyntax.self), list.first?.id == node.id, list.count > 1 else {
-      return false
-    }
-    let next = list[list.index(after: list.startIndex)]
-    if next.is(AssignmentExprSyntax.self) { return true }
-    guard let symbol = next.as(BinaryOperatorExprSyntax.self)?.operator.text else { return false }
-    return symbol.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(symbol)
+    return node.parent?.is(InOutExprSyntax.self) ?? false || node.isAssignedTo ? .change : .read
   }
 
   /// Methods of the standard library that change nothing.

@@ -43,8 +43,9 @@ struct UnchangedState: SyntaxRule {
         guard let use = uses[name], use != .change, Self.isValue(state.type, in: context.types) else { continue }
         if let owner = state.openOwner, context.types.otherExtensions(of: owner).files > 0 { continue }
         if use == .read, state.wrapper.spells("State") || Self.reads(name, state) {
-          let message = "Declare `\(name)` as a constant without `@\(state.wrapper.text)`; nothing in this file changes it."
-          context.report(state.name, message)
+          context.report(
+            state.name,
+            "Declare `\(name)` as a constant without `@\(state.wrapper.text)`; nothing in this file changes it.")
         } else if use == .none, state.wrapper.spells("State") {
           // An unused binding is a finding of `unused_dependency`.
           context.report(state.name, "Remove `\(name)`; nothing reads or changes this state.")

@@ -165,12 +165,14 @@ struct DidSetSideEffect: SyntaxRule {
   }
 
   private static func setsPart(_ sequence: SequenceExprSyntax) -> Bool {
-    let base = target(of: sequence)?.as(MemberAccessExprSyntax.self)?.base
-    return !(base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("self") ?? true)
+    guard let base = target(of: sequence)?.as(MemberAccessExprSyntax.self)?.base else { return false }
+    return !(base.as(DeclReferenceExprSyntax.self)?.baseName.spells("self") ?? false)
   }
 
-  /// Returns whether the function is a closure such as `onChange`, or one of the old value, such as `oldValue?.cancel`.
+  /// Returns whether the function is a closure such as `onChange` or `changed?`, or one of the old value, such as
+  /// `oldValue?.cancel`.
   private static func tellsOthers(_ function: ExprSyntax) -> Bool {
+    if function.is(OptionalChainingExprSyntax.self) { return true }
     let text = function.trimmedDescription.filter { !"?!".contains($0) }
     let name = text.split(separator: ".").last.map(String.init) ?? text
     let isClosure = name.hasPrefix("on") && name.dropFirst(2).first?.isUppercase ?? false

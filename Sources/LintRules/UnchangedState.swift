@@ -80,8 +80,11 @@ struct UnchangedState: SyntaxRule {
   private static func stateType(_ binding: PatternBindingSyntax, isPassed: Bool) -> String?? {
     let type = binding.typeAnnotation?.type
     if let value = binding.initializer?.value {
-      // `.shared` may be an object.
-      if let access = value.as(MemberAccessExprSyntax.self), access.base == nil, let type { return valueName(type) }
+      // `.shared` may be an object, and `.now` is another value whenever the view is created.
+      if let access = value.as(MemberAccessExprSyntax.self), access.base == nil, let type {
+        guard !access.declName.baseName.spells("now") else { return nil }
+        return valueName(type)
+      }
       return isLiteral(value) ? .some(nil) : nil
     }
     if let optional = type?.as(OptionalTypeSyntax.self) { return valueName(optional.wrappedType) }

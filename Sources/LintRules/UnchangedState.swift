@@ -7,14 +7,12 @@ struct UnchangedState: SyntaxRule {
   static let id: RuleID = "unchanged_state"
 
   private struct Candidate: Sendable {
-    let name: TokenSyntax
+    let property: FileProperty
     /// The property wrapper: `State` or `Binding`.
     let wrapper: TokenSyntax
     let view: StructDeclSyntax
-    /// The name of the view; nil if no other file can change the state.
-    let openOwner: String?
-    /// The declared type, without `?` and brackets; nil if the value is a literal.
-    let type: String?
+    /// The declared type, without `?` and brackets; a standard one if the value is a literal.
+    let type: String
   }
 
   /// How the code uses a name.
@@ -37,18 +35,19 @@ struct UnchangedState: SyntaxRule {
     rule.file { context in
       let states = context[states]
       guard !states.isEmpty, !excluded.contains(context.path) else { return }
-      let uses = Self.uses(of: Set(states.map(\.name.plainName)), in: context.tree)
+      let uses = Self.uses(of: Set(states.map(\.property.name.plainName)), in: context.tree)
       for state in states {
-        let name = state.name.plainName
-        guard let use = uses[name], use != .change, Self.isValue(state.type, in: context.types) else { continue }
-        if let owner = state.openOwner, context.types.otherExtensions(of: owner).files > 0 { continue }
+        let name = state.property.name.plainName
+        guard let use = uses[name], use != .change, Self.isValue(state.type, in: context.types),
+          !state.property.isOpen(context.types)
+        else { continue }
         if use == .read, state.wrapper.spells("State") || Self.reads(name, state) {
           context.report(
-            state.name,
+            state.property.name,
             "Declare `\(name)` as a constant without `@\(state.wrapper.text)`; nothing in this file changes it.")
         } else if use == .none, state.wrapper.spells("State") {
           // An unused binding is a finding of `unused_dependency`.
-          context.report(state.name, "Remove `\(name)`; nothing reads or changes this state.")
+          context.report(state.property.name, "Remove `\(name)`; nothing reads or changes this state.")
         }
       }
     }
@@ -60,32 +59,30 @@ struct UnchangedState: SyntaxRule {
       let binding = node.bindings.first, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
       let owner = node.owner?.as(StructDeclSyntax.self), !node.modifiers.contains(anyOf: ["static"])
     else { return nil }
-    let isPrivate = AccessLevel(of: node.modifiers).map { $0 <= .fileprivate } ?? false
-    let type: String?
+    let type: String
     if wrapper.spells("State") {
       // A value that the memberwise initializer sets is a finding of `state_passed_to_view`.
       let hasInitializer = owner.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
-      guard let found = stateType(binding, isPassed: !isPrivate && !hasInitializer) else { return nil }
+      guard let found = stateType(binding, isPassed: !hasInitializer && !FileProperty.isPrivate(node.modifiers)) else { return nil }
       type = found
     } else {
       guard wrapper.spells("Binding"), let written = binding.typeAnnotation?.type else { return nil }
       type = valueName(written.as(OptionalTypeSyntax.self)?.wrappedType ?? written)
     }
-    return Candidate(
-      name: name, wrapper: wrapper, view: owner, openOwner: isPrivate ? nil : owner.typeName, type: type)
+    let property = FileProperty(name, of: owner, modifiers: node.modifiers)
+    return Candidate(property: property, wrapper: wrapper, view: owner, type: type)
   }
 
-  /// Returns the declared type of a state, without one if its value is a literal. Returns an outer nil if the value may
-  /// be an object, or if a caller sets it.
-  private static func stateType(_ binding: PatternBindingSyntax, isPassed: Bool) -> String?? {
+  /// Returns the type of a state; nil if the value may be an object, or if a caller sets it.
+  private static func stateType(_ binding: PatternBindingSyntax, isPassed: Bool) -> String? {
     let type = binding.typeAnnotation?.type
     if let value = binding.initializer?.value {
       // `.shared` may be an object, and `.now` is another value whenever the view is created.
       if let access = value.as(MemberAccessExprSyntax.self), access.base == nil, let type {
-        guard !access.declName.baseName.spells("now") else { return nil }
-        return valueName(type)
+        return access.declName.baseName.spells("now") ? nil : valueName(type)
       }
-      return isLiteral(value) ? .some(nil) : nil
+      // Each literal has a standard type; which one does not matter.
+      return isLiteral(value) ? "Array" : nil
     }
     if let optional = type?.as(OptionalTypeSyntax.self) { return valueName(optional.wrappedType) }
     guard let type, !isPassed else { return nil }
@@ -107,8 +104,8 @@ struct UnchangedState: SyntaxRule {
   ]
 
   /// Returns whether the type has value semantics, as far as the repository shows.
-  private static func isValue(_ type: String?, in types: KnownTypes) -> Bool {
-    guard let type, !standardValues.contains(type) else { return true }
+  private static func isValue(_ type: String, in types: KnownTypes) -> Bool {
+    guard !standardValues.contains(type) else { return true }
     let kinds = types.kinds(of: type)
     return !kinds.isEmpty && kinds.isSubset(of: [.struct, .enum])
   }
@@ -118,7 +115,7 @@ struct UnchangedState: SyntaxRule {
   /// Returns whether the view itself mentions the name again, and not only another type of the file.
   private static func reads(_ name: String, _ state: Candidate) -> Bool {
     state.view.tokens(viewMode: .sourceAccurate).contains { token in
-      guard token.id != state.name.id, token.plainName == name, let parent = token.parent else { return false }
+      guard token.id != state.property.name.id, token.plainName == name, let parent = token.parent else { return false }
       return parent.is(DeclReferenceExprSyntax.self) || parent.parent?.is(OptionalBindingConditionSyntax.self) ?? false
     }
   }
@@ -126,12 +123,9 @@ struct UnchangedState: SyntaxRule {
   /// Returns the strongest use of each name. Types that share a name share its uses.
   private static func uses(of names: Set<String>, in tree: some SyntaxProtocol) -> [String: Use] {
     var uses = Dictionary(uniqueKeysWithValues: names.map { ($0, Use.none) })
-    for token in tree.tokens(viewMode: .sourceAccurate) {
-      guard case .identifier(let text) = token.tokenKind else { continue }
-      let bare = text.hasPrefix("$") || text.hasPrefix("_") ? String(text.dropFirst()) : token.plainName
-      guard let known = uses[bare], known != .change else { continue }
-      let use = bare == token.plainName ? Self.use(by: token) : storageUse(by: token)
-      if use != .none { uses[bare] = use }
+    for mention in tree.mentions(of: names) where uses[mention.name] != .change {
+      let use = mention.isStorage ? storageUse(by: mention.token) : Self.use(by: mention.token)
+      if use != .none { uses[mention.name] = use }
     }
     return uses
   }

@@ -8,9 +8,7 @@ struct UnusedDependency: SyntaxRule {
   static let id: RuleID = "unused_dependency"
 
   private struct Candidate: Sendable {
-    let name: TokenSyntax
-    /// The name of the view; nil if no other file can read the property.
-    let openOwner: String?
+    let property: FileProperty
     /// Whether an initializer must assign it. SwiftUI sets the others.
     let isReceived: Bool
   }
@@ -41,13 +39,14 @@ struct UnusedDependency: SyntaxRule {
     rule.file { context in
       let candidates = context[candidates]
       guard !candidates.isEmpty, !excluded.contains(context.path) else { return }
-      let uses = Self.uses(of: Set(candidates.map(\.name.plainName)), in: context.tree)
+      let uses = Self.uses(of: Set(candidates.map(\.property.name.plainName)), in: context.tree)
       for candidate in candidates {
-        let name = candidate.name.plainName
-        guard let use = uses[name], use != .read, use != .none || !candidate.isReceived else { continue }
-        if let owner = candidate.openOwner, context.types.otherExtensions(of: owner).files > 0 { continue }
+        let name = candidate.property.name.plainName
+        guard let use = uses[name], use != .read, use != .none || !candidate.isReceived,
+          !candidate.property.isOpen(context.types)
+        else { continue }
         context.report(
-          candidate.name,
+          candidate.property.name,
           use == .kept
             ? "Remove the property `\(name)`; nothing reads it after the initializer."
             : "Remove `\(name)` and what passes it; nothing reads it.")
@@ -62,16 +61,16 @@ struct UnusedDependency: SyntaxRule {
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, let owner = node.owner,
       !node.modifiers.contains(anyOf: ["static", "class", "override"])
     else { return nil }
-    let isPrivate = AccessLevel(of: node.modifiers).map { $0 <= .fileprivate } ?? false
+    let property = FileProperty(name, of: owner, modifiers: node.modifiers)
     if let attribute = node.attributes.first?.as(AttributeSyntax.self) {
       guard node.attributes.count == 1, owner.is(StructDeclSyntax.self), Self.isReceived(attribute) else { return nil }
-      return Candidate(name: name, openOwner: isPrivate ? nil : owner.typeName, isReceived: false)
+      return Candidate(property: property, isReceived: false)
     }
-    guard isPrivate, node.attributes.isEmpty, binding.initializer == nil, let type = binding.typeAnnotation?.type,
+    guard FileProperty.isPrivate(node.modifiers), node.attributes.isEmpty, binding.initializer == nil, let type = binding.typeAnnotation?.type,
       owner.is(ClassDeclSyntax.self) || owner.is(StructDeclSyntax.self) || owner.is(ActorDeclSyntax.self),
       !isRetained(name.plainName), !isRetained(type.writtenText), !Self.isCompared(owner)
     else { return nil }
-    return Candidate(name: name, openOwner: nil, isReceived: true)
+    return Candidate(property: property, isReceived: true)
   }
 
   /// Returns whether the wrapper receives an object or a value from another view.
@@ -98,13 +97,11 @@ struct UnusedDependency: SyntaxRule {
   /// Returns the strongest use of each name. Types that share a name share its uses.
   private static func uses(of names: Set<String>, in tree: some SyntaxProtocol) -> [String: Use] {
     var uses = Dictionary(uniqueKeysWithValues: names.map { ($0, Use.none) })
-    for token in tree.tokens(viewMode: .sourceAccurate) {
-      guard case .identifier(let text) = token.tokenKind else { continue }
-      let isStorage = text.hasPrefix("$") || text.hasPrefix("_")
-      let name = isStorage ? String(text.dropFirst()) : token.plainName
-      guard let known = uses[name], known != .read else { continue }
-      let use = use(of: name, by: token)
-      if use != .none, known != .kept || use == .read { uses[name] = use }
+    for mention in tree.mentions(of: names) {
+      let known = uses[mention.name]
+      guard known != .read else { continue }
+      let use = use(of: mention.name, by: mention.token)
+      if use != .none, known != .kept || use == .read { uses[mention.name] = use }
     }
     return uses
   }

@@ -63,7 +63,8 @@ struct UnchangedState: SyntaxRule {
     if wrapper.spells("State") {
       // A value that the memberwise initializer sets is a finding of `state_passed_to_view`.
       let hasInitializer = owner.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
-      guard let found = stateType(binding, isPassed: !hasInitializer && !FileProperty.isPrivate(node.modifiers)) else { return nil }
+      let isPassed = !hasInitializer && !FileProperty.isPrivate(node.modifiers)
+      guard let found = stateType(binding, isPassed: isPassed) else { return nil }
       type = found
     } else {
       guard wrapper.spells("Binding"), let written = binding.typeAnnotation?.type else { return nil }

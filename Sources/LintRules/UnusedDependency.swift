@@ -66,7 +66,8 @@ struct UnusedDependency: SyntaxRule {
       guard node.attributes.count == 1, owner.is(StructDeclSyntax.self), Self.isReceived(attribute) else { return nil }
       return Candidate(property: property, isReceived: false)
     }
-    guard FileProperty.isPrivate(node.modifiers), node.attributes.isEmpty, binding.initializer == nil, let type = binding.typeAnnotation?.type,
+    guard FileProperty.isPrivate(node.modifiers), node.attributes.isEmpty, binding.initializer == nil,
+      let type = binding.typeAnnotation?.type,
       owner.is(ClassDeclSyntax.self) || owner.is(StructDeclSyntax.self) || owner.is(ActorDeclSyntax.self),
       !isRetained(name.plainName), !isRetained(type.writtenText), !Self.isCompared(owner)
     else { return nil }

@@ -217,7 +217,8 @@ struct OtherFormatsTests {
     let path = RepoPath("Sources/A & \"B\"/Shäpes.swift")
     let other = FileCoverage(lineCounts: [LineCount(line: 1, count: 0)])
     let exported = ExportedCoverage(
-      ResolvedCoverage(files: [path: file, "Top.swift": other, "Tests/A/T.swift": other, "Empty.swift": FileCoverage()]))
+      ResolvedCoverage(files: [path: file, "Top.swift": other, "Tests/A/T.swift": other, "Empty.swift": FileCoverage()]),
+      settings: .withTestFolder)
     let text =
       format == .lcov ? LCOVWriter.text(of: exported) : CoberturaWriter.text(of: exported, timestamp: 1_700_000_000)
     let report = try CoverageReader.read(Array(text.utf8), name: "written")

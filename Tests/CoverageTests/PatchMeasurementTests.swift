@@ -28,7 +28,7 @@ struct PatchMeasurementTests {
 
   private func measure(
     _ files: [FileChange], coverage: [RepoPath: FileCoverage] = ["Sources/A.swift": file],
-    sources: [RepoPath: String] = ["Sources/A.swift": source], settings: CoverageSettings = CoverageSettings(),
+    sources: [RepoPath: String] = ["Sources/A.swift": source], settings: CoverageSettings = .withTestFolder,
     lineMap: LineMap = .identity
   ) -> PatchCoverage {
     PatchMeasurement(
@@ -96,7 +96,7 @@ struct PatchMeasurementTests {
     let testDescription: String
     let change: FileChange
     let isUnknown: Bool
-    var settings = CoverageSettings()
+    var settings = CoverageSettings.withTestFolder
     var source = "func f() { g() }\n"
   }
 
@@ -364,7 +364,7 @@ struct PatchMeasurementTests {
     "An unreported file of another package does not fail the gate, and a note names it",
     arguments: [FileChange.adding([1], to: "Other/Sources/A.swift"), .link("Other/Sources/A.swift")], [true, false])
   func otherPackages(change: FileChange, isOther: Bool) {
-    var settings = CoverageSettings()
+    var settings = CoverageSettings.withTestFolder
     if isOther { settings.exemptions = ["Other/Sources/A.swift": .otherPackage] }
     let measured = PatchMeasurement(
       of: Change([change]), coverage: ResolvedCoverage(), sources: MemorySources([:]), settings: settings,
@@ -395,5 +395,14 @@ extension FileChange {
   /// A new symbolic link.
   fileprivate static func link(_ path: RepoPath) -> FileChange {
     FileChange(status: .added, oldPath: nil, newPath: path, oldKind: nil, newKind: .symlink, hunks: [])
+  }
+}
+
+extension CoverageSettings {
+  /// The settings of a repository whose folder `Tests` belongs to a test target.
+  static var withTestFolder: CoverageSettings {
+    var targets = TargetMap()
+    targets.add(TargetMap.Target(name: "ATests", isTest: true, definition: "Package.swift"), compiling: "Tests")
+    return CoverageSettings(tests: TestFiles(targets: targets))
   }
 }

@@ -42,7 +42,7 @@ struct CoverageCheckTests {
         project: CoverageTally(covered: ratio.covered, uncovered: ratio.total - ratio.covered), projectLines: ratio, files: [:])
     }
     return Self.check(gate: gate)
-      .judge(.measured(coverage, baseline: kept, notices: ["Read twice."]), of: try Prepared.change())
+      .judge(.measured(MeasuredCoverage(patch: coverage), baseline: kept, notices: ["Read twice."]), of: try Prepared.change())
   }
 
   @Test("The gate compares integers, and does not judge below its minimum number of lines", arguments: [
@@ -100,8 +100,10 @@ struct CoverageCheckTests {
   func newlyExcluded(target: [String]?, gate: CoverageGate, isBroken: Bool) throws {
     var check = Self.check(gate: gate)
     check.settings.scope = FileScope(exclude: [try #require(Glob("Sources"))])
-    check.targetScope = try target.map { FileScope(exclude: try $0.map { try #require(Glob($0)) }) }
-    let result = check.judge(.measured(measured(covered: 0, of: 0), baseline: nil, notices: []), of: try Prepared.change(Prepared.newFile("Sources/Cart.swift", "a()\n")))
+    let targetScope = try target.map { FileScope(exclude: try $0.map { try #require(Glob($0)) }) }
+    check.exclusions = ScopeExclusions(
+      scope: check.settings.scope, authority: targetScope.map { .targetBranch($0) } ?? .decided(.configuration))
+    let result = check.judge(.measured(MeasuredCoverage(patch: measured(covered: 0, of: 0)), baseline: nil, notices: []), of: try Prepared.change(Prepared.newFile("Sources/Cart.swift", "a()\n")))
     guard case .broken(let problem) = result.verdict else {
       #expect(!isBroken)
       return

@@ -45,7 +45,7 @@ struct LintCheckTests {
     ])
   }
 
-  @Test("Files that are not valid Swift are named in one notice, and are no reason to fail", arguments: [
+  @Test("Files that the change makes invalid are errors; those that were invalid before are named in one notice", arguments: [
     (0, nil), (1, "Sources/A1.swift has syntax errors; the rules see only a part of it."),
     (2, "Sources/A1.swift and Sources/A2.swift have syntax errors; the rules see only a part of them."),
     (3, "Sources/A1.swift, Sources/A2.swift and Sources/A3.swift have syntax errors; the rules see only a part of them."),
@@ -53,11 +53,33 @@ struct LintCheckTests {
   ])
   func invalid(count: Int, notice: String?) async throws {
     let texts = Dictionary(uniqueKeysWithValues: (0...count).map { number in
-      (RepoPath("Sources/A\(number).swift"), number == 0 ? "let a = 1\n" : "struct {{{ let\n")
+      (RepoPath("Sources/A\(number).swift"), number == 0 ? "let a = 1\n" : "struct {{{ let\n// a\n")
     })
-    let check = try check(paths: texts.keys.sorted(), breadth: .file, sources: MemorySources(texts: texts))
-    let result = await check.result(for: Change(subject: Prepared.subject, diff: Diff(files: [])))
-    #expect(result.verdict == .passed && result.notices == [notice].compactMap { $0 })
+    func diff(isNew: Bool) -> String {
+      texts.keys.sorted().map { path in
+        let text = texts[path] ?? ""
+        guard !isNew, text.contains("{") else { return Prepared.newFile(path.description, text) }
+        return "--- a/\(path)\n+++ b/\(path)\n@@ -1,1 +1,2 @@\n struct {{{ let\n+// a\n"
+      }.joined()
+    }
+    let check = try check(sources: MemorySources(texts: texts))
+    let before = await check.result(for: try Prepared.change(diff(isNew: false)))
+    #expect(before.verdict == .passed && before.notices == [notice].compactMap { $0 })
+    let new = await check.result(for: try Prepared.change(diff(isNew: true)))
+    #expect(new.findings.map(\.rule) == Array(repeating: SyntaxErrors.rule, count: count) && new.notices.isEmpty)
+    #expect(new.verdict == (count == 0 ? .passed : .failed(reason: count == 1 ? "1 error" : "\(count) errors")))
+  }
+
+  @Test("Comments of the change that turn rules off are named once for each file, and may be forbidden")
+  func suppressions() async throws {
+    let text = "let a = 1 // swiftlint:disable:this todo\nlet s = \"swiftlint:disable all\"\n// reviewbot:disable all\n"
+    var check = try check(sources: MemorySources(texts: ["Sources/A.swift": text]))
+    let change = try Prepared.change("--- a/Sources/A.swift\n+++ b/Sources/A.swift\n@@ -1,1 +1,3 @@\n let a = 1 // swiftlint:disable:this todo\n+let s = \"swiftlint:disable all\"\n+// reviewbot:disable all\n")
+    let named = await check.result(for: change)
+    #expect(named.findings.map(\.message) == ["The change adds a comment that turns rules off: `all` on line 3."])
+    #expect(named.verdict == .passed && named.count("notes") == 1 && named.rules.map(\.rule) == [AddedSuppressions.rule])
+    check.suppressions = .base
+    #expect(await check.result(for: change).verdict == .failed(reason: "1 error"))
   }
 
   @Test("Only findings on added lines count")
@@ -86,18 +108,22 @@ struct LintCheckTests {
     #expect(try await check.result(for: Prepared.change(diff)).count("fixed") == count)
   }
 
-  @Test("Deleted, generated, vendored and other files without text to review are not linted", arguments: [
-    FileChange(status: .deleted, oldPath: "Sources/A.swift", newPath: nil, hunks: []),
-    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", newKind: .submodule, hunks: []),
-    FileChange(status: .renamed(similarity: 100), oldPath: "A.swift", newPath: "Sources/A.swift", hunks: []),
-    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", isGenerated: true, hunks: hunks),
-    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", isVendored: true, hunks: hunks),
-    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.txt", hunks: hunks),
+  @Test("A change without a file to lint is no pass, and the reason is given", arguments: [
+    (FileChange(status: .deleted, oldPath: "Sources/A.swift", newPath: nil, hunks: []), "the change has no Swift file"),
+    (FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", newKind: .submodule, hunks: []),
+     "the change has no Swift file"),
+    (FileChange(status: .renamed(similarity: 100), oldPath: "A.swift", newPath: "Sources/A.swift", hunks: []),
+     "the only Swift file is left out: no line changed"),
+    (FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", isGenerated: true, hunks: hunks),
+     "the only Swift file is left out: marked as generated in `.gitattributes`"),
+    (FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", isVendored: true, hunks: hunks),
+     "the only Swift file is left out: marked as vendored in `.gitattributes`"),
+    (FileChange(status: .added, oldPath: nil, newPath: "Sources/A.txt", hunks: hunks), "the change has no Swift file"),
   ])
-  func leftOut(file: FileChange) async throws {
+  func leftOut(file: FileChange, reason: String) async throws {
     let result = try await check().result(for: Change(subject: Prepared.subject, diff: Diff(files: [file])))
     #expect(result.count("files") == 0)
-    #expect(result.verdict == .passed)
+    #expect(result.verdict == .skipped(reason: reason))
   }
 
   @Test("Without edits, a file with a new name is linted, and one in another folder only when whole files are", arguments: [
@@ -133,21 +159,18 @@ struct LintCheckTests {
   }
 
   @Test("A file that the change itself excludes does not pass, unless the target branch excludes it, too", arguments: [
-    (nil, nil, .skipped), ("Other", nil, .broken), ("Sources", nil, .skipped), ("Other", "Tests", .skipped),
-  ] as [(target: String?, selected: String?, verdict: Expected)])
-  func newlyExcluded(target: String?, selected: String?, verdict: Expected) async throws {
+    (nil, nil, "excluded by the configuration"), ("Other", nil, nil), ("Sources", nil, "excluded by the configuration"),
+    ("Other", "Tests", "other files were named"),
+  ] as [(target: String?, selected: String?, skipped: String?)])
+  func newlyExcluded(target: String?, selected: String?, skipped: String?) async throws {
     let paths = selected.map { [RepoPath($0)] } ?? []
     let check = try check(
       scope: FileScope(exclude: [try #require(Glob("Sources"))]).narrowed(to: paths),
       targetScope: try target.map { FileScope(exclude: [try #require(Glob($0))]).narrowed(to: paths) })
     let result = await check.result(for: try newFile())
     let summary = "Sources/A.swift was not linted: the configuration of the change excludes it, and the one of the target branch does not."
-    let skipped = Verdict.skipped(reason: "`include`, `exclude` or the named paths leave out the only Swift file")
-    #expect(result.verdict == (verdict == .skipped ? skipped : Self.broken(summary)))
-  }
-
-  enum Expected {
-    case skipped, broken
+    let verdict = skipped.map { Verdict.skipped(reason: "the only Swift file is left out: \($0)") }
+    #expect(result.verdict == verdict ?? Self.broken(summary))
   }
 
   @Test("Files that the configuration excludes are not linted")
@@ -191,5 +214,16 @@ extension FileChange: CustomTestStringConvertible {
   public var testDescription: String {
     let marks = [isGenerated ? "generated" : nil, isVendored ? "vendored" : nil, newKind == .submodule ? "submodule" : nil]
     return (["\(status) \(path)"] + marks.compactMap { $0 }).joined(separator: ", ")
+  }
+}
+
+extension LintTargets {
+  /// - Parameter targetScope: The scope of the target branch; nil: there is no target branch.
+  init(scope: FileScope, paths: [RepoPath]? = nil, breadth: Scoping.Breadth, targetScope: FileScope? = nil) {
+    self.init(
+      exclusions: ScopeExclusions(
+        scope: scope, authority: targetScope.map { .targetBranch($0) } ?? .decided(.configuration)),
+      breadth: breadth)
+    self.paths = paths
   }
 }

@@ -97,8 +97,8 @@ struct StandardChecksTests {
   @Test("A missing package breaks the tests, and other checks are judged")
   func noPackage() async throws {
     let plan = try await plan(repository(), tests: { $0.packagePath = "Sources" })
-    #expect(running(plan) == [.lint])
-    #expect(plan.settled.map(\.check) == [.tests, .coverage])
+    #expect(running(plan) == [.coverage, .lint])
+    #expect(plan.settled.map(\.check) == [.tests])
     guard case .broken(let problem)? = plan.settled.first?.verdict else {
       Issue.record("\(plan.settled)")
       return
@@ -126,7 +126,7 @@ struct StandardChecksTests {
       tests.testsMerge = true
       tests.isWanted = isTested
     })
-    #expect(running(plan) == [.lint])
+    #expect(running(plan) == (isTested ? [.coverage, .lint] : [.lint]))
     #expect(plan.settled.first?.verdict == .failed(reason: "the head does not merge into the base: Sources/Cart.swift"))
     #expect(plan.runs.isEmpty)
   }

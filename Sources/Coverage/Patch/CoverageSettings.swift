@@ -5,7 +5,7 @@ package struct CoverageSettings: Hashable, Sendable {
   package var scope: FileScope
   package var partial: PartialPolicy
   /// Test files, which are not measured unless `measuresTests` is set.
-  package var tests: [Glob]
+  package var tests: TestFiles
   /// Whether test files are measured, too, as in diff-cover.
   package var measuresTests: Bool
   /// Ignored added lines, by their numbers in the head.
@@ -18,7 +18,7 @@ package struct CoverageSettings: Hashable, Sendable {
   package var carried: [RepoPath: LineStates] = [:]
 
   package init(
-    scope: FileScope = FileScope(), partial: PartialPolicy = .miss, tests: [Glob] = Self.testFiles,
+    scope: FileScope = FileScope(), partial: PartialPolicy = .miss, tests: TestFiles = TestFiles(),
     measuresTests: Bool = false, leftOut: [RepoPath: LineSet] = [:]
   ) {
     self.scope = scope
@@ -30,11 +30,15 @@ package struct CoverageSettings: Hashable, Sendable {
 
   /// Returns whether the file is measured. Files that a build generated or fetched never are.
   package func measures(_ path: RepoPath) -> Bool {
-    let place = path.placeOfSources
-    return scope.includes(path) && !Self.derived.match(place) && (measuresTests || !tests.match(place))
+    scope.includes(path) && !isDerived(path) && (measuresTests || !tests.contains(path))
   }
 
-  package static let testFiles = ["**/Tests/**"].compactMap { Glob($0) }
+  /// Returns whether a build generated or fetched the file. A target may compile its own sources from folders of any
+  /// name.
+  func isDerived(_ path: RepoPath) -> Bool {
+    Self.derived.match(path.withoutSources) && tests.targets.target(of: path) == nil
+  }
+
   private static let derived = ["**/.build", "**/DerivedData", "**/SourcePackages", "*.derived"].compactMap { Glob($0) }
 }
 
@@ -59,7 +63,7 @@ extension RepoPath {
 
   /// The path without the folders from the first `Sources` on: a package may name its folders in there as it likes,
   /// such as `Tests` or `DerivedData`.
-  fileprivate var placeOfSources: RepoPath {
+  fileprivate var withoutSources: RepoPath {
     guard let start = sourcesStart else { return self }
     return RepoPath(bytes: Array(bytes[..<start]) + Array(fileName))
   }
@@ -79,6 +83,15 @@ package enum CoverageExemption: String, Hashable, Sendable, CaseIterable {
   case otherPackage = "they belong to another package than the one that was tested"
   case noPackage = "they belong to no package"
   case packageWithoutTests = "their package has no tests"
+
+  /// The reason for one file.
+  var reason: String {
+    switch self {
+    case .otherPackage: "it belongs to another package than the one that was tested"
+    case .noPackage: "it belongs to no package"
+    case .packageWithoutTests: "its package has no tests"
+    }
+  }
 }
 
 /// The code that tests outside of this run may reach. Whether such a line is covered is unknown if this run did not

@@ -23,6 +23,8 @@ package struct PatchCoverage: Sendable {
   package let tallies: [RepoPath: FileTally]
   /// One sentence each.
   package let notices: [String]
+  /// What happened to each changed source within the scope.
+  package var states: [RepoPath: FileState] = [:]
 
   package init(
     files: [PatchedFile], lineFiles: [LinePatch] = [], patch: CoverageTally, patchLines: Ratio,

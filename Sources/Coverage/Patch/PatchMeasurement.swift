@@ -52,9 +52,45 @@ package struct PatchMeasurement {
     }
     if scope == .patch { sum.dropProject() }
     for change in change.diff.files where isUnknown(change) { sum.unknown.append(change.path) }
-    return sum.result(
+    var result = sum.result(
       partial: settings.partial,
       notices: cFamilyNotices + packageNotices + conditionNotices(sum.partlyUnknown) + pathNotices)
+    result.states = states(in: result)
+    return result
+  }
+
+  /// Returns what happened to each changed Swift source within the scope, except for those that run in the build.
+  private func states(in result: PatchCoverage) -> [RepoPath: FileState] {
+    let measured = Set(result.files.lazy.filter { $0.executableCount > 0 }.map(\.path))
+    let unknown = Set(result.unknown)
+    return change.diff.files.reduce(into: [:]) { states, file in
+      guard file.newPath != nil, file.path.hasExtension("swift"), settings.scope.includes(file.path),
+        !file.path.isManifest, !isPlugin(file.path)
+      else { return }
+      states[file.path] =
+        if measured.contains(file.path) {
+          .measured
+        } else if unknown.contains(file.path) {
+          .unjudged(because: "the coverage of its added lines is unknown")
+        } else {
+          omission(of: file)
+        }
+    }
+  }
+
+  /// Returns the state of a changed source without measured lines.
+  private func omission(of file: FileChange) -> FileState {
+    let path = file.path
+    if file.isGenerated { return .leftOut(because: "marked as generated in `.gitattributes`", by: .targetBranch) }
+    if file.isVendored { return .leftOut(because: "marked as vendored in `.gitattributes`", by: .targetBranch) }
+    if !settings.measuresTests, let reason = settings.tests.reason(for: path) {
+      return .test(because: reason.description)
+    }
+    if settings.isDerived(path) { return .leftOut(because: "in a folder of build products", by: .builtIn) }
+    guard coverage[path] == nil else { return .notExecutable }
+    if let reason = settings.exemptions[path]?.reason { return .leftOut(because: reason, by: .builtIn) }
+    guard isToBeMeasured(file), addsOnlyConditionalCode(path) else { return .notExecutable }
+    return .leftOut(because: "its added code is in `#if` or behind a macro, and no report knows it", by: .builtIn)
   }
 
   /// Returns the functions like `assert` by module, if a changed file calls or declares such a function.

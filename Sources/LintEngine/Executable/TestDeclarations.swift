@@ -18,6 +18,8 @@ package struct TestDeclarations: Hashable, Sendable {
     }
   }
 
+  /// The test library that the source imports first.
+  package private(set) var library = ""
   package private(set) var functions: Set<Function> = []
   /// Types that are declared, not extended, as paths from the outermost type to the innermost.
   package private(set) var types: Set<[String]> = []
@@ -32,8 +34,9 @@ package struct TestDeclarations: Hashable, Sendable {
         !NestingScan.exceedsLimit(bytes)
       else { return nil }
       let tree = SourceFileSyntax(parsing: bytes)
-      guard !tree.hasMaximumNestingLevelOverflow, importsTestLibrary(tree.statements) else { return nil }
+      guard !tree.hasMaximumNestingLevelOverflow, let library = library(importedBy: tree.statements) else { return nil }
       var declarations = TestDeclarations()
+      declarations.library = library
       for item in tree.statements { declarations.add(Syntax(item.item), in: []) }
       return declarations
     }
@@ -41,15 +44,16 @@ package struct TestDeclarations: Hashable, Sendable {
 
   private static let libraries = ["XCTest", "Testing"]
 
-  private static func importsTestLibrary(_ items: CodeBlockItemListSyntax) -> Bool {
-    items.contains { item in
+  private static func library(importedBy items: CodeBlockItemListSyntax) -> String? {
+    items.lazy.compactMap { item -> String? in
       if let conditional = item.item.as(IfConfigDeclSyntax.self) {
-        return conditional.clauses.contains { clause in
-          if case .statements(let items) = clause.elements { importsTestLibrary(items) } else { false }
-        }
+        return conditional.clauses.lazy.compactMap { clause -> String? in
+          if case .statements(let items) = clause.elements { library(importedBy: items) } else { nil }
+        }.first
       }
-      return item.item.as(ImportDeclSyntax.self)?.path.first.map { libraries.contains($0.name.text) } ?? false
-    }
+      let module = item.item.as(ImportDeclSyntax.self)?.path.first?.name.text
+      return module.flatMap { libraries.contains($0) ? $0 : nil }
+    }.first
   }
 
   private mutating func add(_ declaration: Syntax, in types: [String]) {

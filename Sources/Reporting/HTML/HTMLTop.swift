@@ -163,3 +163,23 @@ struct HTMLPackages {
       ])
   }
 }
+
+/// The number of changed files in each state, and the files that a check left out, by reason.
+struct HTMLLedger {
+  let report: Report
+
+  /// Empty when the rules examined each file, and no other check had to.
+  var section: HTML {
+    let figures = LedgerFigures(report)
+    guard !figures.isEmpty else { return [] }
+    let (groups, more) = cut(figures.groups, to: 100)
+    let items = groups.map { group in HTML.tag("li", [.prose(group.sentence(upTo: 50))]) }
+      + (more > 0 ? [.tag("li", [.text("… and \(more) more reasons")])] : [])
+    return .tag(
+      "section.ledger",
+      [
+        .tag("p", [.tag("strong", [.text("Changed files: ")]), .text(figures.phrases.joined(separator: " · "))]),
+        items.isEmpty ? [] : .tag("ul.notices", HTML(items)),
+      ])
+  }
+}

@@ -22,9 +22,12 @@ package struct AgentReporter: Reporter {
   package func render(_ report: Report) -> String {
     let verdicts = ["reviewbot \(Escaped.line(report.toolVersion)): \(report.outcome.rawValue)"]
       + report.results.flatMap { AgentVerdict(result: $0, isPart: report.results.count > 1).lines }
+    let files = LedgerFigures(report)
+    let ledger = files.isEmpty
+      ? [] : ["files: \(files.phrases.joined(separator: ", "))"] + files.groups.prefix(5).map { Self.note($0.sentence(upTo: 5)) }
     let notices = (report.notices + report.results.flatMap(\.notices)).map(Self.note)
     return BudgetedText(budget: budget, order: "the most severe come first")
-      .text(top: verdicts, notes: notices, lines: AgentFindings(report).lines)
+      .text(top: verdicts, notes: ledger + notices, lines: AgentFindings(report).lines)
   }
 
   static func note(_ notice: String) -> String { "note: \(Escaped.line(clipped(notice, to: 400)))" }

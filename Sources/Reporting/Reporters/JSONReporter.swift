@@ -19,6 +19,7 @@ package struct JSONReporter: Reporter {
         ("change", .object([("files", .integer(report.changedFiles)), ("addedLines", .integer(report.addedLines))])),
         ("verdict", .string(report.outcome.rawValue)),
         ("checks", .array(report.results.map(\.json))),
+        ("ledger", report.ledger.json),
         ("notices", .array(report.notices.map(JSONValue.string))),
       ]))
   }
@@ -43,7 +44,7 @@ extension Report {
       changedFiles: try change.optional { cursor throws(ReportReadError) in try cursor("files").count() } ?? 0,
       addedLines: try change.optional { cursor throws(ReportReadError) in try cursor("addedLines").count() } ?? 0,
       results: try json("checks").elements { cursor throws(ReportReadError) in try CheckResult(cursor) },
-      notices: try json("notices").texts())
+      notices: try json("notices").texts(), ledger: try FileLedger(json("ledger")))
     guard Set(results.map(\.check)).count == results.count else {
       throw try json("checks").error("a check is listed twice")
     }

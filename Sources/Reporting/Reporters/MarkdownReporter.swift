@@ -57,7 +57,7 @@ package struct MarkdownReporter: Reporter {
     }
     let details = [
       MarkdownCoverage.section(of: report.results.flatMap(\.patchedFiles), in: markup),
-      MarkdownDetails.section(of: report.results, in: markup),
+      MarkdownDetails.section(of: report, in: markup), MarkdownLedger.section(of: report, in: markup),
     ]
     return ([MarkdownPackages.section(of: report, in: markup), files] + work + details).compactMap(\.self)
   }

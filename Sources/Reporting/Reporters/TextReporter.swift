@@ -28,7 +28,7 @@ package struct TextReporter: Reporter {
   private func text(of report: Report, _ limits: TextLimits) -> String {
     var packages = TextPackages(style: style, limits: limits)
     var verdicts = TextVerdicts(style: style, limits: limits)
-    var blocks = [head(of: report), verdicts.lines(of: report.results), packages.lines(of: report)]
+    var blocks = [head(of: report), verdicts.lines(of: report), packages.lines(of: report)]
     var omissions = packages.omissions
     let details = inOrder(report.results).flatMap { sections(of: $0, limits, &omissions) }
     blocks += details

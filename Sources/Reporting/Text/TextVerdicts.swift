@@ -16,6 +16,32 @@ struct TextVerdicts {
     return results.flatMap { entry($0, nameWidth: nameWidth) }
   }
 
+  /// Returns the entries of the checks, and one for the changed files.
+  mutating func lines(of report: Report) -> [String] {
+    let figures = LedgerFigures(report)
+    guard !figures.isEmpty else { return lines(of: report.results) }
+    let nameWidth = (report.results.map(\.check.rawValue) + [Self.files]).map(displayWidth).max() ?? 0
+    return report.results.flatMap { entry($0, nameWidth: nameWidth) } + ledger(figures, nameWidth: nameWidth)
+  }
+
+  private static let files = "files"
+
+  /// Returns the numbers of files, and the files that a check left out. A short report has only the numbers.
+  private mutating func ledger(_ figures: LedgerFigures, nameWidth: Int) -> [String] {
+    let margin = String(repeating: " ", count: nameWidth + 4)
+    let width = style.width - margin.count
+    var lines = flowed(figures.phrases, to: width)
+    let groups = figures.groups.map { $0.sentence(upTo: limits.packages) }
+    if limits.hasExcerpts {
+      let (notes, rest) = cutNotes(groups)
+      lines += notes.flatMap { prose($0, width: width) } + rest
+    } else {
+      omissions.add(groups.count, "reason")
+    }
+    let first = "· \(padded(Self.files, to: nameWidth))  " + (lines.first ?? "")
+    return ([first] + lines.dropFirst().map { margin + $0 }).map { Ink(style)($0, .dim) }
+  }
+
   /// Returns the notes of the report itself.
   mutating func notes(_ notices: [String]) -> [String] {
     let (shown, rest) = cutNotes(notices)

@@ -49,6 +49,8 @@ struct Checks: Sendable {
   let running: [any Check]
   /// Results that are known without a run: checks that were left out, or cannot run here.
   let settled: [CheckResult]
+  /// Returns the files that the build compiled, when all checks have ended; nil if reviewbot built nothing.
+  var compiled: (@Sendable () -> CompiledFiles)?
   /// Called with each result while other checks still run, in order of time.
   var announce: @Sendable (CheckResult) -> Void = { _ in }
 
@@ -71,12 +73,14 @@ struct Checks: Sendable {
       return outcomes
     }
     let order = CheckID.allCases
-    let results = outcomes.map(\.result).sorted { left, right in
+    let sorted = outcomes.map(\.result).sorted { left, right in
       order.firstIndex(of: left.check) ?? 0 < order.firstIndex(of: right.check) ?? 0
     }
+    let compiled = compiled?()
+    let results = compiled?.judged(sorted, of: change) ?? sorted
     let report = Report(
       toolVersion: toolVersion, subject: change.subject, changedFiles: change.diff.files.count,
-      addedLines: change.diff.addedLineCount, results: results, notices: notices)
+      addedLines: change.diff.addedLineCount, results: results, notices: notices + (compiled?.notices ?? []))
     return FinishedReview(report: report, change: change, coverage: outcomes.lazy.compactMap(\.coverage).first)
   }
 }

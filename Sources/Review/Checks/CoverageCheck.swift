@@ -7,10 +7,9 @@ import SwiftTests
 struct CoverageCheck: Check {
   /// The measured coverage, or the reason why there is none.
   enum Evidence: Sendable {
-    /// - Parameter all: All files in the reports.
-    case measured(
-      PatchCoverage, all: ResolvedCoverage = ResolvedCoverage(), baseline: BaselineCoverage?, notices: [String])
-    case nothing(reason: String)
+    case measured(MeasuredCoverage, baseline: BaselineCoverage?, notices: [String])
+    /// - Parameter states: What happened to each changed source within the scope.
+    case nothing(reason: String, states: [RepoPath: FileState] = [:])
   }
 
   static let id = CheckID.coverage
@@ -22,8 +21,10 @@ struct CoverageCheck: Check {
   let baseline: CoverageBaseline
   /// The packages whose figures the report lists; nil in a repository with one package.
   var packages: RepositoryPackages?
-  /// See `CoverageChecks.targetScope`.
-  var targetScope: FileScope?
+  /// Who decides about files outside of the scope.
+  var exclusions: ScopeExclusions
+  /// Returns which of the files are tests.
+  var testFiles: @Sendable (Set<RepoPath>) -> TestFiles = { _ in TestFiles() }
 
   init(
     input: CoverageInput, sources: any SourceReader, settings: CoverageSettings, gate: CoverageGate,
@@ -34,76 +35,110 @@ struct CoverageCheck: Check {
     self.settings = settings
     self.gate = gate
     self.baseline = baseline
+    exclusions = ScopeExclusions(scope: settings.scope, authority: .decided(.configuration))
   }
 
   func gather(for change: Change) async throws -> Evidence {
     switch try await input.coverage(for: change) {
-    case .none(let reason): return .nothing(reason: reason)
+    case .none(let reason):
+      let measured = measurement(of: change, ResolvedCoverage(), by: settings(for: change), sources).measure(.patch)
+      return .nothing(reason: reason, states: measured.states)
     case .some(let resolved, let changed, let notices):
       let paths = changed.union(changed.compactMap(change.lineMap.headPath))
       let sources = changed.isEmpty ? sources : KnownSources(sources: sources, unknown: paths)
-      var settings = settings
+      var settings = settings(for: change, and: resolved)
       settings.omittedTests = await input.omittedTests()
       let carried = try await input.carried(settings.omittedTests)
       settings.carried = carried.files.filter { !paths.contains($0.key) }
-      let build = resolved.isOfThisRoot ? BuildContext.host : .any
-      let measurement = PatchMeasurement(
-        of: change, coverage: resolved, sources: sources, settings: settings,
-        parsed: { ExecutableCode.parsed($0, build: build) })
-      let coverage = measurement.measure()
+      let coverage = measurement(of: change, resolved, by: settings, sources).measure()
       let known = try baseline.recall(BaselineCoverage(coverage))
-      return .measured(coverage, all: resolved, baseline: known, notices: notices + carried.notices)
+      let measured = MeasuredCoverage(all: resolved, patch: coverage, settings: settings)
+      return .measured(measured, baseline: known, notices: notices + carried.notices)
     }
   }
 
+  /// Returns the settings that know which of the measured and the changed files are tests.
+  private func settings(for change: Change, and resolved: ResolvedCoverage = ResolvedCoverage()) -> CoverageSettings {
+    var settings = settings
+    let measured = resolved.files.keys.compactMap(change.lineMap.headPath)
+    settings.tests = testFiles(Set(measured).union(change.diff.files.compactMap(\.newPath)))
+    return settings
+  }
+
+  private func measurement(
+    of change: Change, _ resolved: ResolvedCoverage, by settings: CoverageSettings, _ sources: any SourceReader
+  ) -> PatchMeasurement {
+    let build = resolved.isOfThisRoot ? BuildContext.host : .any
+    return PatchMeasurement(
+      of: change, coverage: resolved, sources: sources, settings: settings,
+      parsed: { ExecutableCode.parsed($0, build: build) })
+  }
+
   func coverage(in evidence: Evidence) -> MeasuredCoverage? {
-    guard case .measured(let patch, let all, _, _) = evidence else { return nil }
-    return MeasuredCoverage(all: all, patch: patch)
+    guard case .measured(let measured, _, _) = evidence else { return nil }
+    return measured
   }
 
   func judge(_ evidence: Evidence, of change: Change) -> CheckResult {
     switch evidence {
-    case .nothing(let reason):
-      let metrics = ["patchCovered", "patchPartial", "patchTotal", "projectCovered", "projectTotal"].map {
-        Metric($0, .none)
-      }
-      return CheckResult(check: Self.id, verdict: .skipped(reason: reason), metrics: metrics)
-    case .measured(let coverage, _, let baseline, let notices):
+    case .nothing(let reason, let states): return nothing(because: reason, states)
+    case .measured(let measured, let baseline, let notices):
+      let coverage = measured.patch
       let share = baseline?.ratio(countingPartial: settings.partial)
+      let files = self.states(of: coverage, in: change)
       return CheckResult(
-        check: Self.id, verdict: verdict(on: coverage, baseline: share, of: change),
-        metrics: coverage.metrics + baselineMetrics(baseline),
+        check: Self.id, verdict: verdict(on: coverage, baseline: share, files), metrics: coverage.metrics + baselineMetrics(baseline),
         details: .patchCoverage(coverage.files, unknown: coverage.unknown),
         notices: notices + coverage.notices + unknownNotices(coverage) + gate.notices(on: coverage, baseline: share)
           + lossNotices(coverage, since: baseline, change)
-      ).listing(packages?.figures(of: coverage) ?? [])
+      ).listing(packages?.figures(of: coverage) ?? []).recording(files)
+    }
+  }
+
+  /// Returns the result without coverage. A gate that the configuration names needs data, if the change has code to
+  /// measure or the gate is about the project.
+  private func nothing(because reason: String, _ states: [RepoPath: FileState]) -> CheckResult {
+    let metrics = ["patchCovered", "patchPartial", "patchTotal", "projectCovered", "projectTotal"].map {
+      Metric($0, .none)
+    }
+    let isNeeded = gate.project != nil || gate.isSet && states.values.contains { $0.word == .unjudged }
+    guard gate.isNamed, isNeeded else {
+      return CheckResult(check: Self.id, verdict: .skipped(reason: reason), metrics: metrics)
+    }
+    let problem = Problem(
+      summary: "Coverage could not be judged: \(reason).",
+      hint: "Run the tests with coverage, name a report with `--report`, or set `gates.coverage: off`.")
+    return CheckResult(check: Self.id, verdict: .broken(problem), metrics: metrics).recording(states)
+  }
+
+  /// Returns what happened to each changed source, whether it is within the scope or not.
+  private func states(of coverage: PatchCoverage, in change: Change) -> [RepoPath: FileState] {
+    let swift = change.diff.files.filter { $0.hasContents && $0.path.hasExtension("swift") }
+    var states = coverage.states
+    for file in swift where states[file.path] == nil {
+      states[file.path] = exclusions.state(of: file.path)
+    }
+    guard gate.allowsUnknownFiles else { return states }
+    return states.mapValues { state in
+      guard case .unjudged(let reason) = state else { return state }
+      return .leftOut(because: reason, by: .commandLine)
     }
   }
 
   /// A gate that the change itself keeps from files is broken, unless it fails anyway.
-  private func verdict(on coverage: PatchCoverage, baseline: Ratio?, of change: Change) -> Verdict {
+  private func verdict(
+    on coverage: PatchCoverage, baseline: Ratio?, _ states: [RepoPath: FileState]
+  ) -> Verdict {
     let verdict = gate.judge(coverage, baseline: baseline)
     if case .failed = verdict { return verdict }
-    let excluded = newlyExcluded(in: change)
-    guard let first = excluded.first, gate.isSet else { return verdict }
+    let excluded = states.filter { !settings.scope.includes($0.key) && $0.value.word == .unjudged }
+      .sorted { $0.key < $1.key }
+    guard let first = excluded.first, let reason = first.value.reason, gate.isSet else { return verdict }
     let more = excluded.count > 1 ? " and \(excluded.count - 1) more" : ""
     return .broken(
       Problem(
-        summary:
-          "The coverage of \(first)\(more) was not judged: the configuration of the change excludes it, and the one "
-          + "of the target branch does not.",
+        summary: "The coverage of \(first.key)\(more) was not judged: \(reason).",
         hint: "Exclude it in the `.lint.yml` of the target branch first."))
-  }
-
-  /// Returns changed sources that only the change's own configuration keeps from being measured.
-  private func newlyExcluded(in change: Change) -> [RepoPath] {
-    guard let targetScope else { return [] }
-    var target = settings
-    target.scope = targetScope
-    return change.diff.files.filter { file in
-      file.hasContents && file.path.hasExtension("swift") && !file.isGenerated && !file.isVendored
-        && !file.addedLines.isEmpty && !settings.scope.includes(file.path) && target.measures(file.path)
-    }.map(\.path)
   }
 
   private func baselineMetrics(_ baseline: BaselineCoverage?) -> [Metric] {
@@ -134,6 +169,8 @@ struct CoverageCheck: Check {
 /// The input and the result of a coverage check.
 struct MeasuredCoverage: Sendable {
   /// All files in the reports, by their repository paths.
-  let all: ResolvedCoverage
+  var all = ResolvedCoverage()
   let patch: PatchCoverage
+  /// The settings that the measurement used, with the test files.
+  var settings = CoverageSettings()
 }

@@ -15,9 +15,10 @@ struct CoverageChecks {
   /// takes time, and reviewbot's own test run reports absolute paths.
   let knownPaths: @Sendable () -> [RepoPath]
   let realPath: @Sendable (String) -> String?
-  /// The files that the target branch's configuration measures; nil if the change excludes no file, or if the target
-  /// branch has no effect.
-  var targetScope: FileScope?
+  /// Returns who decides about files outside of the scope.
+  let exclusions: @Sendable (FileScope) -> ScopeExclusions
+  /// Returns which of the files are tests.
+  let testFiles: @Sendable (Set<RepoPath>) -> TestFiles
 
   /// - Parameters:
   ///   - pathMaps: The path maps from the command line.
@@ -30,7 +31,8 @@ struct CoverageChecks {
     gate.isRecording = baseline.isRecorded
     var check = CoverageCheck(
       input: input, sources: sources, settings: settings, gate: gate, baseline: baseline)
-    check.targetScope = targetScope
+    check.exclusions = exclusions(settings.scope)
+    check.testFiles = testFiles
     return check
   }
 }
@@ -47,20 +49,33 @@ extension CoverageChecks {
 
   /// - Parameter site: The folder that tests ran in, if it is not the working tree.
   init(workspace: Workspace, change: Change, site: String?, baseline: CoverageBaseline) {
-    let configuration = workspace.configuration
     self.init(
-      settings: CoverageSettings(configuration), gate: CoverageGate(configuration.gates),
+      settings: workspace.coverageSettings(of: change), gate: CoverageGate(workspace.configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root] + (site.map { [$0] } ?? []),
       packageRoot: workspace.packageRoot,
       baseline: baseline, knownPaths: { workspace.knownPaths(of: change) }, realPath: workspace.services.files.realPath,
-      targetScope: workspace.targetCoverageScope(of: change))
+      exclusions: { workspace.coverageExclusions(from: $0, of: change) },
+      testFiles: { candidates in
+        let changed = change.diff.files.compactMap(\.newPath)
+        let paths = Set(workspace.knownPaths(of: change) + changed).sorted()
+        return TestFileFinder(paths: paths, sources: workspace.sources(of: change)).testFiles(among: candidates)
+      })
+  }
+}
+
+extension Workspace {
+  /// Returns the configured files whose coverage counts.
+  func coverageSettings(of change: Change) -> CoverageSettings {
+    let paths = knownPaths(of: change) + change.diff.files.compactMap(\.newPath)
+    return CoverageSettings(configuration, scope: scope(of: change, among: paths))
   }
 }
 
 extension CoverageSettings {
-  init(_ configuration: Configuration) {
+  /// - Parameter scope: The files to examine; nil: as configured, with folders of other tools only in the root.
+  init(_ configuration: Configuration, scope: FileScope? = nil) {
     self.init(
-      scope: configuration.scope.excluding(configuration.coverage.exclude.compactMap { Glob($0) }),
+      scope: (scope ?? configuration.scope).excluding(configuration.coverage.exclude.compactMap { Glob($0) }),
       partial: configuration.coverage.partial)
   }
 }
@@ -70,5 +85,6 @@ extension CoverageGate {
     self.init(
       patch: gates.patchCoverage, minLines: gates.minimumLines, project: gates.projectCoverage,
       paths: gates.pathCoverage)
+    isNamed = gates.named.contains("coverage")
   }
 }

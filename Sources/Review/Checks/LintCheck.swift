@@ -5,6 +5,8 @@ import ReviewCore
 struct LintCheck: Check {
   struct Evidence: Sendable {
     let files: [LintedFile]
+    /// Findings that no rule makes: sources that are not valid Swift, and comments that turn rules off.
+    var other: [Finding] = []
     /// The number of findings that the change fixed; nil when they were not counted.
     var fixed: Int?
   }
@@ -22,6 +24,7 @@ struct LintCheck: Check {
   let links: [RepoPath: [UInt8]]
   /// Nil: fixed findings are not counted, which saves time.
   var fixes: FixedFindings?
+  var suppressions = AddedSuppressions.Policy.allowed
   /// Whether every file is linted, so that what is left of the baseline is fixed.
   var lintsEverything = false
 
@@ -50,7 +53,13 @@ struct LintCheck: Check {
       try sources.bytes(of: path)
     }
     guard !Task.isCancelled else { throw Self.stopped }
-    return Evidence(files: files + (try await linkedFiles(of: change)), fixed: fixed)
+    let all = files + (try await linkedFiles(of: change))
+    return Evidence(files: all, other: otherFindings(in: all, of: change), fixed: fixed)
+  }
+
+  private func otherFindings(in files: [LintedFile], of change: Change) -> [Finding] {
+    SyntaxErrors(sources: sources, breadth: targets.breadth).findings(in: files, of: change)
+      + AddedSuppressions(sources: sources, policy: suppressions).findings(in: files, of: change)
   }
 
   private func files(of change: Change) async throws -> [LintedFile] {
@@ -81,20 +90,44 @@ struct LintCheck: Check {
   func judge(_ evidence: Evidence, of change: Change) -> CheckResult {
     let files = evidence.files
     let known = baseline?.known(in: files, library: linter.library, isElsewhere: sources.has)
-    let findings = findings(in: files, of: change, known: known?.indices)
+    let findings = findings(in: files, of: change, known: known?.indices).merging(evidence.other)
     let gaps = files.flatMap(\.gaps) + targets.unreadFiles(in: change.diff)
-    let excluded = files.isEmpty && gaps.isEmpty ? targets.candidates(in: change.diff).count : 0
-    let verdict = excluded > 0 ? Self.nothingLinted(excluded) : verdict(on: findings, gaps: gaps)
+    let states = states(of: files, in: change)
+    let verdict = files.isEmpty && gaps.isEmpty
+      ? .skipped(reason: nothingLinted(states, of: change)) : verdict(on: findings, gaps: gaps)
     // The verdict already names the first gap, or the problem with other files.
     let isBroken = if case .broken = verdict { true } else { false }
     let notices =
-      gaps.dropFirst(isBroken ? 1 : 0).map(\.description) + syntaxNotices(files) + baselineNotices(known)
+      gaps.dropFirst(isBroken ? 1 : 0).map(\.description) + syntaxNotices(files, beside: evidence.other) + baselineNotices(known)
       + (isBroken && gaps.isEmpty ? [] : [linter.types.problem?.summary].compactMap { $0 })
     let linted = files.count { file in !file.gaps.contains { $0.rule == nil } }
     return CheckResult(
       check: Self.id, verdict: verdict, findings: findings,
       metrics: metrics(of: findings, files: linted) + (evidence.fixed.map { [Metric("fixed", $0)] } ?? []),
-      notices: notices, rules: notes(on: findings))
+      notices: notices + firstConfigurationNotices(states), rules: notes(on: findings)
+    ).recording(states)
+  }
+
+  /// Returns what happened to each changed source, and to each link that is one.
+  private func states(of files: [LintedFile], in change: Change) -> [RepoPath: FileState] {
+    var states = targets.states(in: change.diff)
+    for file in files where states[file.path] != nil || linked(in: change).contains(file.path) {
+      let gap = file.gaps.first { $0.rule == nil }
+      states[file.path] = gap.map { .unjudged(because: $0.reason) } ?? .linted
+    }
+    return states
+  }
+
+  /// The change chose the files, because the target branch has no configuration.
+  private func firstConfigurationNotices(_ states: [RepoPath: FileState]) -> [String] {
+    let count = states.values.count { state in
+      if case .leftOut(_, by: .firstConfiguration) = state { true } else { false }
+    }
+    guard count > 0 else { return [] }
+    return [
+      "The target branch has no configuration, so the first one, which the change adds, leaves out "
+        + "\(count.counted("changed Swift file"))."
+    ]
   }
 
   private func findings(in files: [LintedFile], of change: Change, known: [Set<Int>]?) -> [Finding] {
@@ -112,15 +145,25 @@ struct LintCheck: Check {
     LinkedSources(in: targets.paths == nil ? change.diff : Diff(files: []), links: targets.paths == nil ? links : [:])
   }
 
-  /// The verdict when the scope excludes every file, so that a misspelt pattern does not look like clean code.
-  private static func nothingLinted(_ count: Int) -> Verdict {
+  /// Returns why no file was linted, so that neither an empty change nor a misspelt pattern looks like clean code.
+  private func nothingLinted(_ states: [RepoPath: FileState], of change: Change) -> String {
+    let count = targets.candidateCount(in: change.diff)
+    guard count > 0 else { return "the change has no Swift file" }
     let files = count == 1 ? "the only Swift file" : "all \(count) Swift files"
-    return .skipped(reason: "`include`, `exclude` or the named paths leave out \(files)")
+    let reasons = Set(states.values.compactMap(\.reason)).sorted()
+    guard let reason = reasons.first, reasons.count == 1 else {
+      return "`include`, `exclude` or the named paths leave out \(files)"
+    }
+    return "\(files) \(count == 1 ? "is" : "are") left out: \(reason)"
   }
 
   private func notes(on findings: [Finding]) -> [RuleNote] {
-    rules(of: findings).sorted().compactMap { linter.library[$0] }.map { rule in
-      RuleNote(rule: rule.id, summary: rule.summary, rationale: rule.rationale, severity: rule.severity)
+    let own = [SyntaxErrors.note, AddedSuppressions.note]
+    return rules(of: findings).sorted().compactMap { id in
+      if let note = own.first(where: { $0.rule == id }) { return note }
+      return linter.library[id].map { rule in
+        RuleNote(rule: rule.id, summary: rule.summary, rationale: rule.rationale, severity: rule.severity)
+      }
     }
   }
 
@@ -146,8 +189,10 @@ struct LintCheck: Check {
   }
 
   /// Returns a notice about files that are not valid Swift, which would otherwise look clean.
-  private func syntaxNotices(_ files: [LintedFile]) -> [String] {
-    let paths = files.filter { $0.hasSyntaxErrors && $0.gaps.isEmpty }.map(\.path.description)
+  private func syntaxNotices(_ files: [LintedFile], beside findings: [Finding]) -> [String] {
+    let reported = Set(findings.lazy.filter { $0.rule == SyntaxErrors.rule }.compactMap { $0.location?.path })
+    let paths = files.filter { $0.hasSyntaxErrors && $0.gaps.isEmpty && !reported.contains($0.path) }
+      .map(\.path.description)
     guard let last = paths.last else { return [] }
     guard paths.count > 1 else { return ["\(last) has syntax errors; the rules see only a part of it."] }
     let rest = paths.count > 3 ? (paths.count - 3).counted("more file") : last

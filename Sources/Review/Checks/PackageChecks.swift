@@ -115,9 +115,10 @@ struct PackageChecks {
 
   /// Returns a notice on packages that the change removes with their tests.
   private func removedPackages(by diff: Diff, in packages: RepositoryPackages) -> [String] {
+    let scope = workspace.configuration.scope
     let removed = diff.files.compactMap(\.oldPath).filter { path in
       path.fileName.elementsEqual("Package.swift".utf8) && !packages.contains(path.folder)
-        && workspace.scope.includes(path)
+        && scope.includes(path)
     }.map { Escaped.line($0.folder.packagePath) }
     guard !removed.isEmpty else { return [] }
     return ["The change removes these packages with their tests: \(removed.joined(separator: ", "))."]

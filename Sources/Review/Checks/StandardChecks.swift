@@ -15,6 +15,8 @@ struct StandardChecks {
     var omitsTests = false
     /// The test runs that the checks use; their profiles must be discarded at the end.
     var runs: [SharedTestRun] = []
+    /// Returns the files that the build compiled, after the tests; nil if reviewbot built nothing.
+    var compiled: (@Sendable () -> CompiledFiles)?
     /// The run of xcodebuild, if that runs the tests.
     var xcodebuild: XcodebuildRun?
     /// The runs of several packages, if the repository has several.
@@ -52,7 +54,7 @@ struct StandardChecks {
     let linter = workspace.linter(of: change, results: lintResults)
     var check = LintCheck(
       linter: linter, sources: workspace.sources(of: change),
-      targets: LintTargets(scope: workspace.scope, breadth: .change, targetScope: workspace.targetScope(of: change)),
+      targets: LintTargets(exclusions: workspace.lintExclusions(of: change), breadth: .change),
       gate: workspace.configuration.gates.lint, links: try workspace.swiftLinks(of: change))
     check.fixes = FixedFindings(linter: linter)
     plan.running.append(check)
@@ -175,8 +177,15 @@ struct StandardChecks {
       run: run, mustPass: workspace.configuration.gates.testsMustPass, comparison: comparison,
       declaredOnBase: { runs.declaredTests(on: base) })
     check.verification = verification
+    check.isNamed = workspace.configuration.gates.named.contains("tests") && filter.isEmpty
     if tests.affected == nil { check.requestedFilter = tests.filter }
     plan.running.append(check)
+    plan.compiled = { [workspace, change = plan.change] in
+      CompiledFiles(
+        run.compiledSources, in: site.folder,
+        known: workspace.knownPaths(of: change) + change.diff.files.compactMap(\.newPath),
+        files: workspace.services.files)
+    }
     return Run(tests: run, site: site, runs: runs, filter: filter)
   }
 
@@ -200,6 +209,9 @@ struct StandardChecks {
     check.input.omittedTests = { await packages.omittedTests(sources: sources) }
     return check
   }
+
+  /// Whether the user said that neither tests nor coverage shall be judged.
+  private var isLeftOutByUser: Bool { !tests.isWanted && tests.results.isEmpty }
 
   private func addCoverage(of run: Run?, to plan: inout Plan) throws {
     guard !tests.carriesCoverage || canCarry(to: plan) else {
@@ -237,7 +249,11 @@ struct StandardChecks {
         plan.running.append(check)
       } else {
         let reason = "no test ran and no `--report` was given"
-        plan.settled.append(CheckResult(check: .coverage, verdict: .skipped(reason: reason)))
+        if isLeftOutByUser {
+          plan.settled.append(CheckResult(check: .coverage, verdict: .skipped(reason: reason)))
+        } else {
+          plan.running.append(checks.check(on: .nothing(reason: reason), pathMaps: maps))
+        }
       }
     } catch let error as any UserFacingError {
       plan.settled.append(CheckResult(check: .coverage, verdict: .broken(error.problem)))

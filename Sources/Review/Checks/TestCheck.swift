@@ -34,6 +34,8 @@ struct TestCheck: Check {
   var package: TestedPackage?
   /// The filters of the command line, if a test has to match one of them.
   var requestedFilter: [String] = []
+  /// Whether the configuration names the gate, and no filter leaves out tests, so that a run without tests is no pass.
+  var isNamed = false
   /// Nil unless all tests run to verify a selection of `--affected`.
   var verification: AffectedVerification?
 
@@ -125,7 +127,11 @@ struct TestCheck: Check {
     let removed = RemovedTests(by: package?.ownFiles(of: change.diff) ?? change.diff)
     if evidence.baseTests == nil, removed.isAny { return failed("\(what): the change removes \(removed.sentence)") }
     let reason = skipped == 0 ? "the package has no tests" : "every test was skipped"
-    return .skipped(reason: "\(reason), so nothing was tested")
+    guard isNamed, mustPass else { return .skipped(reason: "\(reason), so nothing was tested") }
+    return .broken(
+      Problem(
+        summary: "\(reason.prefix(1).uppercased())\(reason.dropFirst()), and `gates.tests` requires that they pass.",
+        hint: "Add a test, or set `gates.tests: off`."))
   }
 
   private func buildSentence(_ diagnostics: [BuildDiagnostic]) -> String {

@@ -55,22 +55,23 @@ extension Configuration {
     let exclude: [String]
   }
 
-  /// The files to examine.
-  var scope: FileScope {
-    let whole = FileScope(include: include.compactMap { Glob($0) }).excluding(excluded).excluding(foreignFolders)
+  /// The files to examine. Folders of other tools count only in the root.
+  var scope: FileScope { scope(without: ToolFolders(ignoring: ownFolders)) }
+
+  /// Returns the files to examine.
+  /// - Parameter tools: The folders of other tools.
+  func scope(without tools: ToolFolders) -> FileScope {
+    let whole = FileScope(include: include.compactMap { Glob($0) }).excluding(excluded).excluding(tools)
     return nested.reduce(whole) { scope, selection in
       let inner = selection.include.map { scope.including($0.compactMap { Glob($0) }, in: selection.folder) } ?? scope
       return inner.excluding(selection.exclude.compactMap { Glob($0) }, in: selection.folder)
     }
   }
 
-  /// Folders that other tools fill: CocoaPods, Carthage, and Xcode. Those that an `include` names are the team's own.
-  var foreignFolders: [Glob] {
+  /// The names of folders that an `include` names, which therefore are the team's own.
+  var ownFolders: Set<String> {
     let patterns = include + nested.flatMap { $0.include ?? [] }
-    let named = Set(patterns.flatMap { $0.split(separator: "/").map(String.init) })
-    return ["Carthage", "DerivedData", "Pods", "SourcePackages"].filter { !named.contains($0) }.compactMap {
-      Glob("**/\($0)")
-    }
+    return Set(patterns.flatMap { $0.split(separator: "/").map(String.init) })
   }
 
   var excluded: [Glob] { exclude.compactMap { Glob($0) } }
@@ -156,6 +157,8 @@ extension Configuration {
     var minimumLines = 20
     /// Findings at or above this severity fail the check; nil: no finding does.
     var lint: Severity? = .error
+    /// The keys of `gates` that a configuration file names. A named gate needs data.
+    var named: Set<String> = []
   }
 }
 

@@ -49,6 +49,7 @@ package struct ConfigurationReader: Sendable {
     for setting in Setting.all {
       if let node = root[setting.name] { try setting.decode(node, layer.folder, &configuration) }
     }
+    if let gates = try root["gates"]?.mapping() { configuration.gates.named.formUnion(gates.entries.map(\.key)) }
   }
 
   private func readParent(

@@ -61,22 +61,31 @@ struct ConfigurationSelection: Sendable {
     return configuration.withoutReportFiles()
   }
 
-  /// Returns the scope of the target branch's configuration, or nil when the target branch is unknown.
-  func targetScope(of change: Change) -> FileScope? {
-    target(of: change) { $0?.scope ?? FileScope() }
+  /// The files that the target branch's configuration includes.
+  enum TargetScope: Sendable {
+    /// There is no target branch.
+    case unknown
+    /// The target branch has no configuration.
+    case unconfigured
+    case scope(FileScope)
   }
 
-  /// Returns the files whose coverage the target branch's configuration measures, or nil when the target branch is
-  /// unknown.
-  func targetCoverageScope(of change: Change) -> FileScope? {
-    target(of: change) { $0.map { CoverageSettings($0).scope } ?? FileScope() }
+  /// Returns the files that the target branch's configuration lints.
+  func targetScope(of change: Change) -> TargetScope {
+    target(of: change) { $0.scope }
   }
 
-  /// - Parameter scope: Returns the scope of a configuration; nil for one that cannot be read, which excludes no files.
-  private func target(of change: Change, scope: (Configuration?) -> FileScope) -> FileScope? {
-    guard let files = targetFiles(of: change, in: ConfigurationUse.change.folders(of: change)) else { return nil }
-    return scope(
-      try? ConfigurationLoader(services: services, library: RuleLibrary.builtIn()).configuration(in: files))
+  /// Returns the files whose coverage the target branch's configuration measures.
+  func targetCoverageScope(of change: Change) -> TargetScope {
+    target(of: change) { CoverageSettings($0).scope }
+  }
+
+  /// - Parameter scope: Returns the scope of a configuration. One that cannot be read excludes no files.
+  private func target(of change: Change, scope: (Configuration) -> FileScope) -> TargetScope {
+    guard let files = targetFiles(of: change, in: ConfigurationUse.change.folders(of: change)) else { return .unknown }
+    let loader = ConfigurationLoader(services: services, rules: .unread)
+    guard let configuration = try? loader.configuration(in: files) else { return .scope(FileScope()) }
+    return configuration.origins.isEmpty ? .unconfigured : .scope(scope(configuration))
   }
 
   /// Compares the configuration of the change with the one at the commit where it branched off, so that only the

@@ -97,6 +97,9 @@ struct SourceLinks: Sendable {
     self.dangling = dangling
   }
 
+  /// The links with the paths they lead to, by path.
+  var all: [(link: RepoPath, target: RepoPath)] { targets.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+
   /// Returns the links that lead to a changed path, ascending. A link without a target counts: the change may have
   /// removed the target.
   /// - Parameter changed: Relative to the repository.

@@ -11,6 +11,8 @@ struct CoverageInput: Sendable {
     case packages([PackageRun], CoverageExport)
     /// The merged coverage of a run on several machines.
     case shards(CombinedCoverage)
+    /// Nothing can measure coverage, for this reason.
+    case nothing(reason: String)
   }
 
   enum Found: Sendable {
@@ -52,6 +54,7 @@ struct CoverageInput: Sendable {
       }
       let report = try CoverageReader.read(archives: archives, name: "the test run's coverage") { _ in true }
       return .some(resolver(change).resolve(report), notices: [])
+    case .nothing(let reason): return .none(reason: reason)
     case .shards(let combined):
       return try combined.found().without(combined.changed)
     case .testRun(let run, let export):

@@ -8,7 +8,8 @@ import Synchronization
 /// Lints single documents with the configuration of their repository, such as unsaved text in an editor.
 package struct DocumentLint: Sendable {
   private let linter: Linter
-  private let scope: FileScope
+  private let configuration: Configuration
+  private let folder: FolderReader
   private let ignored: IgnoredDocuments
 
   /// Reads the configuration and the rules.
@@ -22,7 +23,8 @@ package struct DocumentLint: Sendable {
     let loader = ConfigurationLoader(services: services, library: try RuleLibrary.builtIn())
     let configuration = try loader.configuration(in: folder)
     linter = Linter(library: configuration.library, settings: configuration.rules, results: nil, today: services.today)
-    scope = configuration.scope
+    self.configuration = configuration
+    self.folder = FolderReader(files: services.files, root: root)
     ignored = IgnoredDocuments(files: KnownFiles(git: services.git(in: root), root: root))
   }
 
@@ -32,7 +34,7 @@ package struct DocumentLint: Sendable {
   /// Returns the findings of a whole document; none if git ignores the file or the configuration excludes it.
   /// - Throws: `Problem` when the document cannot be linted, `CancellationError` when the task was cancelled.
   package func findings(in path: RepoPath, bytes: [UInt8]) async throws -> [Finding] {
-    guard scope.includes(path), !ignored.contains(path) else { return [] }
+    guard configuration.scope(of: [path], in: folder).includes(path), !ignored.contains(path) else { return [] }
     try Linter.checkRoom()
     let files = await linter.lintAll([path], threads: 1) { _ in bytes }
     try Task.checkCancellation()

@@ -10,14 +10,13 @@ struct FindingInventory: Sendable {
   /// Returns the counts; nil, with a note on the console, when a file cannot be linted, because they would be too low.
   /// - Throws: A `UserFacingError` when the files cannot be listed.
   func findings(of change: Change) async throws -> RecordedFindings? {
-    let files = try paths(of: change).filter { path in
-      path.hasExtension("swift") && !path.isHidden && workspace.scope.includes(path)
-    }
+    let sources = try paths(of: change).filter { $0.hasExtension("swift") && !$0.isHidden }
+    let files = sources.filter(workspace.scope(of: change, among: sources).includes)
     let services = workspace.services
     let linter = workspace.linter(of: change, results: services.lintResults(root: workspace.root))
-    let sources = workspace.sources(of: change)
+    let reader = workspace.sources(of: change)
     if !files.isEmpty { try Linter.checkRoom() }
-    let linted = await linter.lintAll(files) { path in try sources.bytes(of: path) }
+    let linted = await linter.lintAll(files) { path in try reader.bytes(of: path) }
     if let reason = linted.lazy.flatMap(\.gaps).first?.description ?? linter.types.problem?.summary {
       services.console.say("note: The number of findings is not recorded, because \(reason)")
       return nil

@@ -145,6 +145,7 @@ extension Workspace {
   /// - Throws: A `UserFacingError` when git cannot list them.
   func swiftLinks(of change: Change) throws -> [RepoPath: [UInt8]] {
     // Other Swift files are linted at their own paths.
+    let scope = scope(of: change)
     let isPossible = change.diff.files.contains { file in
       file.hasContents && (!file.path.hasExtension("swift") || !scope.includes(file.path))
     }

@@ -4,64 +4,63 @@ import ReviewCore
 
 /// Selects the files of a change to lint.
 struct LintTargets: Sendable {
-  let scope: FileScope
+  let exclusions: ScopeExclusions
   /// Swift files to lint whether changed or not, and folders that could not be listed; nil: the changed files.
   var paths: [RepoPath]?
   let breadth: Scoping.Breadth
-  /// The scope of the target branch; nil: only `scope` applies.
-  var targetScope: FileScope?
 
-  init(
-    scope: FileScope, paths: [RepoPath]? = nil, breadth: Scoping.Breadth, targetScope: FileScope? = nil
-  ) {
-    self.scope = scope
-    self.paths = paths
+  init(exclusions: ScopeExclusions, breadth: Scoping.Breadth) {
+    self.exclusions = exclusions
     self.breadth = breadth
-    self.targetScope = targetScope
   }
+
+  /// - Parameter paths: The files to lint, whether changed or not.
+  init(paths: [RepoPath], within scope: FileScope) {
+    self.init(exclusions: ScopeExclusions(scope: scope, authority: .decided(.configuration)), breadth: .file)
+    self.paths = paths
+  }
+
+  var scope: FileScope { exclusions.scope }
 
   func files(of change: Change) -> [RepoPath] {
-    candidates(in: change.diff).filter(scope.includes)
+    if let paths { return paths.filter(scope.includes) }
+    return change.diff.files.filter { $0.isSource && state(of: $0) == .linted }.map(\.path)
   }
 
-  /// Returns the files that would be linted if `scope` excluded no files.
-  func candidates(in diff: Diff) -> [RepoPath] { paths ?? changedFiles(in: diff) }
+  /// Returns the number of files that would be linted if `scope` excluded no files.
+  func candidateCount(in diff: Diff) -> Int { paths?.count ?? diff.files.count(where: \.isSource) }
 
-  /// Returns the files of the change that a person wrote, without files that the base marks as generated or vendored.
-  private func changedFiles(in diff: Diff) -> [RepoPath] {
-    diff.files
-      .filter { $0.isSource && $0.opacity == nil && !$0.isGenerated && !$0.isVendored }
-      .filter { !isUntouched($0) || $0.hasNewName }
-      .map(\.path)
+  /// Returns what happens to each changed Swift source and to each submodule. A file that is not linted has a reason.
+  func states(in diff: Diff) -> [RepoPath: FileState] {
+    guard paths == nil else { return [:] }
+    let files = diff.files.filter { $0.newPath != nil }
+    return files.reduce(into: [:]) { states, file in
+      if file.newKind == .submodule {
+        states[file.path] = .leftOut(because: "a submodule is another repository", by: .builtIn)
+      } else if file.isSource {
+        states[file.path] = state(of: file)
+      }
+    }
+  }
+
+  private func state(of file: FileChange) -> FileState {
+    if file.isGenerated { return .leftOut(because: "marked as generated in `.gitattributes`", by: .targetBranch) }
+    if file.isVendored { return .leftOut(because: "marked as vendored in `.gitattributes`", by: .targetBranch) }
+    if isUntouched(file), !file.hasNewName { return .leftOut(because: "no line changed", by: .builtIn) }
+    if let state = exclusions.state(of: file.path) { return state }
+    return file.opacity.map { .unjudged(because: Self.reason(for: $0)) } ?? .linted
   }
 
   /// Returns whether the file has no changed line, as in a pure rename or mode change.
   private func isUntouched(_ file: FileChange) -> Bool {
-    file.hunks.isEmpty && breadth == .change
+    file.hunks.isEmpty && file.opacity == nil && breadth == .change
   }
 
   /// Returns changed sources that should be linted and are not.
   func unreadFiles(in diff: Diff) -> [LintGap] {
-    opaqueFiles(in: diff) + newlyExcludedFiles(in: diff)
-  }
-
-  /// Returns changed sources whose lines are unknown, except for files that the target branch marks as generated or
-  /// vendored.
-  private func opaqueFiles(in diff: Diff) -> [LintGap] {
-    guard paths == nil else { return [] }
-    let files = diff.files.filter { $0.isSource && !$0.isGenerated && !$0.isVendored && scope.includes($0.path) }
-    return files.compactMap { file in file.opacity.map { LintGap(path: file.path, reason: Self.reason(for: $0)) } }
-  }
-
-  /// Returns changed sources that only the change's own configuration excludes, not the target branch's.
-  private func newlyExcludedFiles(in diff: Diff) -> [LintGap] {
-    guard paths == nil, let targetScope else { return [] }
-    let files = diff.files.filter { file in
-      file.isSource && !file.isGenerated && !file.isVendored && !isUntouched(file)
-        && !scope.includes(file.path) && targetScope.includes(file.path)
+    states(in: diff).sorted { $0.key < $1.key }.compactMap { path, state in
+      if case .unjudged(let reason) = state { LintGap(path: path, reason: reason) } else { nil }
     }
-    let reason = "the configuration of the change excludes it, and the one of the target branch does not"
-    return files.map { LintGap(path: $0.path, reason: reason) }
   }
 
   private static func reason(for opacity: FileChange.Opacity) -> String {

@@ -100,6 +100,9 @@ struct FoundSwiftFiles {
   /// Ascending.
   var all: [RepoPath] { links.isEmpty ? files : (files + links.keys).sorted() }
 
+  /// Whether the path is a symbolic link, which is never fixed.
+  func isLink(_ path: RepoPath) -> Bool { links[path] != nil }
+
   /// Returns the files to lint, ascending. A link is omitted if its target is linted at its own path. A link that leads
   /// out of the folder is a file that cannot be linted.
   func linted(within scope: FileScope) -> [RepoPath] {

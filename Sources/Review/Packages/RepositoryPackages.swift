@@ -17,9 +17,13 @@ struct RepositoryPackages: Hashable, Sendable {
   ///
   /// A package in the `Tests` folder of another package is a fixture: its files belong to the outer package. So do
   /// packages in build folders, and in folders that the configuration excludes.
-  /// - Parameter files: The files that git knows, so no file of another repository.
-  init(in files: [RepoPath], excluding excluded: [Glob]) {
-    let manifests = files.filter { $0.fileName.elementsEqual("Package.swift".utf8) && !excluded.match($0) }
+  /// - Parameters:
+  ///   - files: The files that git knows, so no file of another repository.
+  ///   - tools: The folders of other tools.
+  init(in files: [RepoPath], excluding excluded: [Glob], tools: ToolFolders = .none) {
+    let manifests = files.filter { path in
+      path.fileName.elementsEqual("Package.swift".utf8) && !excluded.match(path) && tools.tool(of: path) == nil
+    }
     let all = RepositoryPackages(folders: manifests.map(\.folder).filter { $0.text != nil && !$0.isInBuildFolder })
     self.init(folders: all.folders.filter { !all.isFixture($0) })
   }
@@ -81,7 +85,14 @@ struct PackageLayout: Sendable {
 extension Workspace {
   /// Returns the packages of the reviewed state, without running any of their code.
   func packages(of change: Change) -> RepositoryPackages {
-    RepositoryPackages(in: knownPaths(of: change), excluding: configuration.excludedPackages)
+    packages(in: knownPaths(of: change))
+  }
+
+  /// - Parameter paths: The files of the reviewed state.
+  private func packages(in paths: [RepoPath]) -> RepositoryPackages {
+    let known = Set(paths)
+    let tools = ToolFolders(ignoring: configuration.ownFolders, among: paths, exists: known.contains)
+    return RepositoryPackages(in: paths, excluding: configuration.excludedPackages, tools: tools)
   }
 
   /// Returns the packages in a folder with tested files, and those to test. Reading the manifests runs them.
@@ -104,7 +115,7 @@ extension Workspace {
       let listing = ["ls-tree", "-r", "-z", "--name-only", "--full-tree", base.hex]
       paths += (try? KnownFiles(git: services.git(in: root), root: root).listing(listing)) ?? []
     }
-    let all = RepositoryPackages(in: paths, excluding: configuration.excludedPackages)
+    let all = self.packages(in: paths)
     return RepositoryPackages(folders: all.folders.filter { folder in
       services.files.exists("\(site.folder)/\(folder.packagePath)/Package.swift")
     })
@@ -117,6 +128,6 @@ extension Configuration {
     let own = nested.flatMap { selection in
       selection.exclude.compactMap { Glob("\(selection.folder.description)/\($0)") }
     }
-    return excluded + foreignFolders + own
+    return excluded + own
   }
 }

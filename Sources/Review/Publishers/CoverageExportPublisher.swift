@@ -5,7 +5,6 @@ import ReviewCore
 /// Writes the coverage that a check measured in the formats of other tools.
 struct CoverageExportPublisher: Publisher {
   let formats: [CoverageExportFormat]
-  let settings: CoverageSettings
   let style: DiffCoverStyle
   let services: Services
   /// The sources of a change, for formats with parts of lines.
@@ -27,27 +26,28 @@ struct CoverageExportPublisher: Publisher {
     of kind: CoverageExportFormat.Kind, _ measured: MeasuredCoverage, _ change: Change, _ report: Report
   ) -> String? {
     switch kind {
-    case .lcov: LCOVWriter.text(of: ExportedCoverage(measured.all, settings: settings))
+    case .lcov: LCOVWriter.text(of: ExportedCoverage(measured.all, settings: measured.settings))
     case .cobertura:
       CoberturaWriter.text(
-        of: ExportedCoverage(measured.all, settings: settings), timestamp: services.secondsSince1970)
+        of: ExportedCoverage(measured.all, settings: measured.settings), timestamp: services.secondsSince1970)
     case .sonarCoverage:
-      SonarCoverageWriter.text(of: ExportedCoverage(measured.all, settings: settings, sources: sources(change)))
+      SonarCoverageWriter.text(of: ExportedCoverage(measured.all, settings: measured.settings, sources: sources(change)))
     case .sonarTests: nil
-    case .diffCover: diffCover(measured.patch, change).text
+    case .diffCover: diffCover(measured, change).text
     case .annotations(let severity): WorkflowCommandsReporter(coverageSeverity: severity).render(report)
     }
   }
 
   /// Returns the report in line mode: every number equals diff-cover's for the same diff and reports.
-  private func diffCover(_ patch: PatchCoverage, _ change: Change) -> DiffCoverJSON {
+  private func diffCover(_ measured: MeasuredCoverage, _ change: Change) -> DiffCoverJSON {
+    let patch = measured.patch
     let partial = Dictionary(uniqueKeysWithValues: patch.files.map { ($0.path, LineSet($0.partial.map(\.line))) })
     let files = patch.lineFiles.map { file in
       let missed = style.countsPartialAsMissed ? partial[file.path] ?? LineSet() : LineSet()
       return DiffCoverJSON.File(
         path: file.path, covered: file.covered.subtracting(missed), violations: file.uncovered.union(missed))
     }
-    let changed = change.diff.files.filter { $0.hasContents && settings.measures($0.path) }
+    let changed = change.diff.files.filter { $0.hasContents && measured.settings.measures($0.path) }
     return DiffCoverJSON(
       reportName: "reviewbot", diffName: "\(change.subject.base)\(style.rangeNotation)\(change.subject.head)",
       files: files, changedLines: changed.reduce(0) { $0 + $1.addedLines.count }, showsDecimals: style.showsDecimals)

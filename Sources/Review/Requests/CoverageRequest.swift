@@ -117,11 +117,13 @@ package struct CoverageLimits: Sendable {
       gate.minLines = 0
     }
     if let leastLines { gate.minLines = leastLines }
+    gate.isNamed = gate.isNamed || least != nil
     return gate
   }
 
-  func settings(over configuration: Configuration) -> CoverageSettings {
-    var settings = CoverageSettings(configuration)
+  /// - Parameter settings: Those of the configuration.
+  func settings(over settings: CoverageSettings, _ configuration: Configuration) -> CoverageSettings {
+    var settings = settings
     if !include.isEmpty { settings.scope = FileScope(include: include).excluding(configuration.excluded) }
     settings.scope = settings.scope.excluding(exclude)
     if let partial { settings.partial = partial }

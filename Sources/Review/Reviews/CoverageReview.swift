@@ -22,7 +22,7 @@ package struct CoverageReview: Sendable {
     let (change, notices) = try workspace.measured(workspace.measurableChange())
     let outputs = try request.outputs(configured: workspace.configuration.formats(in: workspace.root))
     try services.checkFolders(of: outputs.files)
-    let settings = try settings(in: workspace)
+    let settings = try settings(for: change, in: workspace)
     let run = ReviewRun(
       services: services, isVerbose: request.report.isVerbose,
       edits: try workspace.edits(in: change, ofNamed: [request.baseline.file]))
@@ -40,7 +40,7 @@ package struct CoverageReview: Sendable {
       let check = checks.check(on: .reports(reports), pathMaps: request.coverage.pathMaps)
       review = try await run.review(of: change, by: [check], notices: allNotices)
     }
-    return try await run.publish(review, by: publishers(to: outputs, in: workspace, settings: settings))
+    return try await run.publish(review, by: publishers(to: outputs, in: workspace))
   }
 
   private func checks(of change: Change, in workspace: Workspace, settings: CoverageSettings) -> CoverageChecks {
@@ -51,13 +51,13 @@ package struct CoverageReview: Sendable {
   }
 
   private func publishers(
-    to outputs: CoverageOutputs, in workspace: Workspace, settings: CoverageSettings
+    to outputs: CoverageOutputs, in workspace: Workspace
   ) -> [any Publisher] {
     var publishers = services.publishers(
       of: outputs.reports, on: workspace.reportedFolder, request: request.report)
     publishers.append(
       CoverageExportPublisher(
-        formats: outputs.exports, settings: settings, style: request.diffCover, services: workspace.services,
+        formats: outputs.exports, style: request.diffCover, services: workspace.services,
         sources: { workspace.sources(of: $0) }))
     if let publisher = request.baseline.publisher(folder: workspace.folder, services: workspace.services) {
       publishers.append(publisher)
@@ -65,8 +65,8 @@ package struct CoverageReview: Sendable {
     return publishers
   }
 
-  private func settings(in workspace: Workspace) throws -> CoverageSettings {
-    var settings = request.limits.settings(over: workspace.configuration)
+  private func settings(for change: Change, in workspace: Workspace) throws -> CoverageSettings {
+    var settings = request.limits.settings(over: workspace.coverageSettings(of: change), workspace.configuration)
     let selection = request.change
     guard request.ignoresStaged || request.ignoresUnstaged, selection.request.head == .worktree, selection.diff == nil
     else { return settings }

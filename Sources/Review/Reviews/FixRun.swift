@@ -95,19 +95,34 @@ struct LintFixing: Sendable {
   let isWanted: FixSelection.Filter
   /// Its findings are not fixed.
   var baseline: LintBaseline?
+  /// The targets that are symbolic links, which are never fixed.
+  var links: Set<RepoPath> = []
 
   /// Returns the linted files after their fixes, in their order, then the files that were not read.
   /// - Throws: `Problem` when linting was stopped, or the stack is too small.
   func fixes(for change: Change) async throws -> [FixedFile] {
     try Linter.checkRoom()
-    let files = targets.files(of: change)
-    let selections = await selections(in: files, diff: targets.breadth == .change ? change.diff : nil)
+    let targets = targets.files(of: change)
+    let files = targets.filter { !links.contains($0) }
+    let selections = await selections(in: files, diff: self.targets.breadth == .change ? change.diff : nil)
     let wholeFile = FixSelection(where: isWanted)
     let fixed = await linter.fixAll(
       files, selection: { path in selections[path] ?? wholeFile },
       read: { [sources] path in try sources.bytes(of: path) })
     guard !Task.isCancelled else { throw LintCheck.stopped }
-    return fixed + targets.unreadFiles(in: change.diff).map { FixedFile($0) }
+    return fixed + self.targets.unreadFiles(in: change.diff).map { FixedFile($0) } + unreadableLinks
+  }
+
+  /// The links that cannot be read, such as one out of the repository.
+  private var unreadableLinks: [FixedFile] {
+    links.sorted().compactMap { path in
+      do {
+        _ = try sources.bytes(of: path)
+        return nil
+      } catch {
+        return FixedFile(.unreadable(path, error))
+      }
+    }
   }
 
   /// Returns the findings to fix, by path; a file without a selection is fixed completely.

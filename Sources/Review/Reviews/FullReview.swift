@@ -61,7 +61,8 @@ package struct FullReview: Sendable {
     let notices = workspace.configuration.notices + plan.notices
     let first = publisher == nil ? nil : try await firstResults(in: &plan, by: run, notices: notices)
     async let posted: Void = post(first, by: publisher)
-    let review = try await run.review(of: plan.change, by: plan.running, settled: plan.settled, notices: notices)
+    let review = try await run.review(of: plan.change, by: plan.running, settled: plan.settled, notices: notices,
+      compiled: plan.compiled)
     await posted
     await discardProfiles(of: plan.runs)
     return plan.omitsTests ? review : compared(review, in: workspace)
@@ -198,8 +199,7 @@ package struct FullReview: Sendable {
       services.console.say("note: No coverage was measured, so \(names) was not written.")
     }
     return CoverageExportPublisher(
-      formats: formats, settings: CoverageSettings(workspace.configuration), style: DiffCoverStyle(),
-      services: workspace.services, sources: { workspace.sources(of: $0) })
+      formats: formats, style: DiffCoverStyle(), services: workspace.services, sources: { workspace.sources(of: $0) })
   }
 
   /// Returns the publisher of the tests. If none ran, says so, as `exports` does.

@@ -120,9 +120,10 @@ private struct ChangeLint: Sendable {
 
   private func targets(of change: Change, at selected: [RepoPath], in workspace: Workspace) -> LintTargets {
     // The staged change is compared with the last commit, which may not be on the target branch.
-    let targetScope = request.isStaged ? nil : workspace.targetScope(of: change)
+    let exclusions = request.isStaged
+      ? ScopeExclusions(scope: workspace.scope(of: change), authority: .decided(.configuration))
+      : workspace.lintExclusions(of: change)
     return LintTargets(
-      scope: workspace.scope.narrowed(to: selected), breadth: request.isWholeFiles ? .file : .change,
-      targetScope: targetScope?.narrowed(to: selected))
+      exclusions: exclusions.narrowed(to: selected), breadth: request.isWholeFiles ? .file : .change)
   }
 }

@@ -13,12 +13,15 @@ struct ReviewRun: Sendable {
 
   /// Judges a change.
   /// - Throws: `CancellationError`.
+  /// - Parameter compiled: Returns the files that the build compiled, when all checks have ended.
   func review(
-    of change: Change, by checks: [any Check], settled: [CheckResult] = [], notices: [String]
+    of change: Change, by checks: [any Check], settled: [CheckResult] = [], notices: [String],
+    compiled: (@Sendable () -> CompiledFiles)? = nil
   ) async throws -> FinishedReview {
     let start = ContinuousClock.now
     var checks = Checks(toolVersion: Version.text, running: checks, settled: settled)
     checks.announce = announce
+    checks.compiled = compiled
     let review = await checks.review(of: change, notices: notices)
     // A cancelled review has no verdict.
     try Task.checkCancellation()

@@ -38,18 +38,20 @@ struct WholeFileLint: Sendable {
     let formats = try request.outputs(configured: configuration.formats(in: top), services: services)
     let settings = try request.settings(from: configuration)
     if let absence { throw absence }
-    let files = found.linted(within: configuration.scope)
-    if input == nil { try checkIncluded(files, by: configuration.scope) }
+    let scope = configuration.scope(of: found.all, in: folder)
+    let files = found.linted(within: scope)
+    if input == nil { try checkIncluded(files, by: scope) }
     let linter = Linter(
       library: configuration.library, settings: settings, results: await results, today: services.today,
       types: types(in: top, isRepository: repository?.root != nil), compiled: services.memory?.compiledRules)
     var check = LintCheck(
       linter: linter, sources: input ?? folder as any SourceReader,
-      targets: LintTargets(scope: configuration.scope, paths: files, breadth: .file), gate: configuration.gates.lint,
+      targets: LintTargets(paths: files, within: scope), gate: configuration.gates.lint,
       baseline: try request.baseline.known(services: services))
     check.lintsEverything = request.paths.isEmpty
+    let links = files.filter(found.isLink)
     configuration.notices += input?.notices ?? []
-    return try await conclude(check, in: top, formats: formats, by: configuration)
+    return try await conclude(check, links: links, in: top, formats: formats, by: configuration)
   }
 
   /// - Throws: `Problem` if folders were named, or nothing, and the configuration excludes all of their files.
@@ -66,8 +68,9 @@ struct WholeFileLint: Sendable {
     request.paths.allSatisfy { FolderWalk.isFolder(services.absolutePath($0)) }
   }
 
+  /// - Parameter links: The files to lint that are symbolic links.
   private func conclude(
-    _ check: LintCheck, in top: String, formats: [FormatOption], by configuration: Configuration
+    _ check: LintCheck, links: [RepoPath], in top: String, formats: [FormatOption], by configuration: Configuration
   ) async throws -> Report.Outcome {
     let subject = Subject(
       repository: top.split(separator: "/").last.map(String.init) ?? top, base: .unknown, head: .worktree,
@@ -75,9 +78,10 @@ struct WholeFileLint: Sendable {
     let change = Change(subject: subject, diff: Diff(files: []))
     var check = check
     if let destination = request.fix {
-      let fixing = LintFixing(
+      var fixing = LintFixing(
         linter: check.linter, sources: check.sources, targets: check.targets,
         isWanted: request.wantedFixes, baseline: check.baseline)
+      fixing.links = Set(links)
       try await FixRun(services: services, root: top, destination: destination, fixing: fixing).run(on: change)
       if destination.isPrinted { return .passed }
       // Fixes have moved the lines.
@@ -160,15 +164,13 @@ struct WholeFileLint: Sendable {
         for path in asked { _ = try paths.resolved(services.absolutePath(path), action: "fixed") }
       }
       let found = try SwiftFileSearch(services: services, root: top).filesAndLinks(below: asked)
-      // A link is never fixed.
-      let links = isRepository && request.fix == nil ? found.links : []
-      return FoundSwiftFiles(found.files, others: links, root: top, services: services)
+      return FoundSwiftFiles(found.files, others: isRepository ? found.links : [], root: top, services: services)
     }
     let known = try KnownFiles(git: services.git(in: top), root: top).paths(matching: ["*.swift"])
       .filter { !$0.isHidden }
     let files = known.filter { Self.mayBeFile($0, in: top) }
     // Git may still list a deleted file.
-    let others = request.fix == nil && files.count < known.count ? known.filter { !Self.mayBeFile($0, in: top) } : []
+    let others = files.count < known.count ? known.filter { !Self.mayBeFile($0, in: top) } : []
     let found = FoundSwiftFiles(files, others: others, root: top, services: services)
     guard !found.all.isEmpty else { throw SwiftFileSearch.noSwiftFiles(in: top) }
     return found

@@ -13,7 +13,7 @@ struct Workspace: Sendable {
   /// The folder that files are read from and results are relative to, absolute.
   let root: String
   let configuration: Configuration
-  private let configurations: ConfigurationSelection
+  let configurations: ConfigurationSelection
   /// The configuration that the command line names, which then replaces all others.
   private let config: String?
   private let selection: ChangeSelection
@@ -56,10 +56,6 @@ struct Workspace: Sendable {
 
   /// The built-in rules, and the team's own rules.
   var library: RuleLibrary { configuration.library }
-
-  var scope: FileScope {
-    configuration.scope
-  }
 
   /// Returns the change, after checking that its files can be read.
   /// - Throws: A `UserFacingError` when the change cannot be found, or the diff is malformed or does not match the
@@ -144,6 +140,12 @@ struct Workspace: Sendable {
     return GitSourceReader(path: folder, head: change.subject.head, command: services.git(in: folder))
   }
 
+  /// Reads the files of the target branch; of the working tree when there is none.
+  func targetSources(of change: Change) -> any SourceReader {
+    guard case .commit = change.subject.base else { return FolderReader(files: services.files, root: root) }
+    return GitSourceReader(path: folder, head: change.subject.base, command: services.git(in: folder))
+  }
+
   /// - Throws: `GitError` when there is no repository.
   func openRepository() throws(GitError) -> GitRepository {
     if let repository { return repository }
@@ -172,23 +174,6 @@ struct Workspace: Sendable {
         hint: "Name a path inside it, or another repository with `--repo`.")
     }
     return RepoPath(String(real.dropFirst(root.count + 1)))
-  }
-
-  /// Returns the scope of the target branch's configuration, if the current configuration excludes changed Swift files.
-  /// Nil: it excludes none, or the target branch has no effect.
-  func targetScope(of change: Change) -> FileScope? {
-    let changed = change.diff.files.filter { $0.hasContents && $0.path.hasExtension("swift") }
-    guard !isConfigurationNamed, changed.contains(where: { !scope.includes($0.path) }) else { return nil }
-    return configurations.targetScope(of: change)
-  }
-
-  /// Returns the files that the target branch's configuration measures, if the current configuration does not measure
-  /// all changed Swift files. Nil: it measures all, or the target branch has no effect.
-  func targetCoverageScope(of change: Change) -> FileScope? {
-    let own = CoverageSettings(configuration).scope
-    let changed = change.diff.files.filter { $0.hasContents && $0.path.hasExtension("swift") }
-    guard !isConfigurationNamed, changed.contains(where: { !own.includes($0.path) }) else { return nil }
-    return configurations.targetCoverageScope(of: change)
   }
 
   /// Prints which configurations of other tools exist, if reviewbot has none.

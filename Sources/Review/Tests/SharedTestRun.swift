@@ -28,6 +28,9 @@ actor SharedTestRun: TestResultSource {
   /// Sources that changed during the run, so that the built text is unknown.
   nonisolated var changedSources: Set<RepoPath> { sources.changedPaths }
 
+  /// The absolute paths of the sources that the build compiles; known after the run.
+  nonisolated var compiledSources: Set<String> { run.compiledSources }
+
   /// Removes the profiles of the run when no check needs them any more. Does nothing without a run.
   /// - Throws: A `UserFacingError` when they cannot be removed.
   func discardProfile(from files: any FileSystem) async throws {

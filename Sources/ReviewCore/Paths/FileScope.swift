@@ -10,6 +10,7 @@ package struct FileScope: Hashable, Sendable {
   private var inclusions: [Selection]
   private var exclusions: [Selection]
   private var selected: [RepoPath] = []
+  private var tools = ToolFolders.none
 
   /// - Parameters:
   ///   - include: Patterns; empty: every file.
@@ -43,10 +44,32 @@ package struct FileScope: Hashable, Sendable {
     return scope
   }
 
-  package func includes(_ path: RepoPath) -> Bool {
+  /// Returns the scope that also excludes the folders of other tools.
+  package func excluding(_ tools: ToolFolders) -> FileScope {
+    var scope = self
+    scope.tools = tools
+    return scope
+  }
+
+  package func includes(_ path: RepoPath) -> Bool { exclusion(of: path) == nil }
+
+  /// The reason why a file is not within the scope.
+  package enum Exclusion: Hashable, Sendable {
+    /// The patterns of the configuration.
+    case patterns
+    /// The folder belongs to the tool.
+    case tool(String)
+    /// The user named other files.
+    case selection
+  }
+
+  /// Returns nil for a file within the scope.
+  package func exclusion(of path: RepoPath) -> Exclusion? {
+    guard selected.isEmpty || selected.contains(where: { path.isAtOrBelow($0) }) else { return .selection }
     let inclusion = inclusions.first { path.isAtOrBelow($0.folder) }
-    return inclusion.map { $0.globs.match(path) } ?? true
-      && !exclusions.contains { path.isAtOrBelow($0.folder) && $0.globs.match(path) }
-      && (selected.isEmpty || selected.contains { path.isAtOrBelow($0) })
+    guard inclusion.map({ $0.globs.match(path) }) ?? true,
+      !exclusions.contains(where: { path.isAtOrBelow($0.folder) && $0.globs.match(path) })
+    else { return .patterns }
+    return tools.tool(of: path).map(Exclusion.tool)
   }
 }

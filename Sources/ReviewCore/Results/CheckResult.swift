@@ -22,6 +22,9 @@ package struct CheckResult: Hashable, Sendable {
   package let rules: [RuleNote]
   /// The packages of a repository with several packages, by path; empty in all other repositories.
   package var packages: [PackageResult] = []
+  /// What the check did with each changed file; the report's ledger combines the checks. Not a part of the JSON of a
+  /// check.
+  package var files: [RepoPath: FileState] = [:]
 
   package init(
     check: CheckID, verdict: Verdict, findings: [Finding] = [], metrics: [Metric] = [], details: Details = .none,
@@ -40,6 +43,23 @@ package struct CheckResult: Hashable, Sendable {
   package func listing(_ packages: [PackageResult]) -> CheckResult {
     var result = self
     result.packages = packages
+    return result
+  }
+
+  /// Returns the same result with what the check did with each changed file.
+  package func recording(_ files: [RepoPath: FileState]) -> CheckResult {
+    var result = self
+    result.files = files
+    return result
+  }
+
+  /// Returns the same result with another verdict.
+  package func with(_ verdict: Verdict) -> CheckResult {
+    var result = CheckResult(
+      check: check, verdict: verdict, findings: findings, metrics: metrics, details: details, notices: notices,
+      rules: rules)
+    result.packages = packages
+    result.files = files
     return result
   }
 

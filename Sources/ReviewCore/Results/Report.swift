@@ -14,10 +14,13 @@ package struct Report: Hashable, Sendable {
   package let results: [CheckResult]
   /// One-sentence notes about the run as a whole.
   package let notices: [String]
+  /// What happened to each changed file.
+  package let ledger: FileLedger
 
+  /// - Parameter ledger: Nil: as the results record it.
   package init(
     toolVersion: String, subject: Subject, changedFiles: Int, addedLines: Int, results: [CheckResult],
-    notices: [String] = []
+    notices: [String] = [], ledger: FileLedger? = nil
   ) {
     self.toolVersion = toolVersion
     self.subject = subject
@@ -25,13 +28,14 @@ package struct Report: Hashable, Sendable {
     self.addedLines = addedLines
     self.results = results
     self.notices = notices
+    self.ledger = ledger ?? FileLedger(Dictionary(results.map { ($0.check, $0.files) }) { first, _ in first })
   }
 
   /// Returns the same report with other results.
   package func replacing(_ results: [CheckResult]) -> Report {
     Report(
       toolVersion: toolVersion, subject: subject, changedFiles: changedFiles, addedLines: addedLines, results: results,
-      notices: notices)
+      notices: notices, ledger: ledger)
   }
 
   /// Failed outranks broken: a failed check decides, whatever the other checks could not judge.

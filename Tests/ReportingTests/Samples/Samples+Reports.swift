@@ -30,10 +30,12 @@ extension Report {
       CheckResult(
         check: .coverage, verdict: .failed(reason: "Patch coverage is below 80 %."),
         metrics: .coverage(covered: 7999, partial: 1, total: 10000, line: (8010, 10013)),
-        details: .patchCoverage([cartCoverage, unreadCoverage]), notices: ["Coverage is from a failing run."]),
+        details: .patchCoverage([cartCoverage, unreadCoverage]), notices: ["Coverage is from a failing run."]
+      ).recording(coverageStates),
       CheckResult(
         check: .lint, verdict: .failed(reason: "1 finding is an error"),
-        findings: lintFindings, metrics: .lint(errors: 1, warnings: 1, notes: 1)),
+        findings: lintFindings, metrics: .lint(errors: 1, warnings: 1, notes: 1)
+      ).recording(lintStates),
     ],
     subject: {
       var subject = Subject.sample(head: .commit(.sample("2b"), name: "feature/discount"))
@@ -42,6 +44,21 @@ extension Report {
       subject.isFork = true
       return subject
     }(), notices: ["The base was fetched first: the clone was shallow."])
+
+  private static let coverageStates: [RepoPath: FileState] = [
+    "Sources/Cart/Cart.swift": .measured, "Sources/Cart/Keys.swift": .notExecutable,
+    "Tests/CartTests/CartTests.swift": .test(because: "it is in the test target CartTests of Package.swift"),
+    "Sources/Legacy/Old.swift": .leftOut(because: "excluded by the configuration", by: .targetBranch),
+    "Pods/Kit/Kit.swift": .leftOut(because: "in a folder of CocoaPods", by: .builtIn),
+    "Sources/Cart/Huge.swift": .unjudged(because: "git treats it as binary"),
+  ]
+
+  private static let lintStates: [RepoPath: FileState] = coverageStates.mapValues { state in
+    switch state {
+    case .measured, .notExecutable, .test, .linted, .leftOut(_, by: .targetBranch): .linted
+    case .leftOut, .unjudged: state
+    }
+  }
 
   static let broken = sample([
     CheckResult(

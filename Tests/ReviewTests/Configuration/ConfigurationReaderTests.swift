@@ -27,6 +27,7 @@ struct ConfigurationReaderTests {
     copy.file = nil
     copy.origins = []
     copy.contents = []
+    copy.gates.named = []
     copy.rules = LintSettings(rules: [:])
     return String(describing: copy)
   }
@@ -206,6 +207,7 @@ struct ConfigurationReaderTests {
     var expected = Configuration.defaults(library: library)
     expected.policy = .base
     #expect(summary(configuration) == summary(expected))
+    #expect(configuration.gates.named == ["coverage", "lint", "tests"], "a named gate needs data")
     #expect(configuration.rules == .defaults(library))
   }
 

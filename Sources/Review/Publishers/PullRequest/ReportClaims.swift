@@ -63,7 +63,7 @@ extension Report {
     subject.isFork = pullRequest.isFork
     return Report(
       toolVersion: toolVersion, subject: subject, changedFiles: changedFiles, addedLines: addedLines,
-      results: results, notices: notices)
+      results: results, notices: notices, ledger: ledger)
   }
 
   /// Returns the report of another job with the commits and the counts that the forge and the repository know. The
@@ -79,7 +79,8 @@ extension Report {
     subject.tested = subject.head
     return Report(
       toolVersion: toolVersion, subject: subject, changedFiles: change?.diff.files.count ?? changedFiles,
-      addedLines: change?.diff.addedLineCount ?? addedLines, results: results, notices: notices)
+      addedLines: change?.diff.addedLineCount ?? addedLines, results: results, notices: notices,
+      ledger: ledger)
   }
 }
 

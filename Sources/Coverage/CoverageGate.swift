@@ -4,8 +4,10 @@ package import ReviewCore
 package struct CoverageGate: Hashable, Sendable {
   package enum ProjectTarget: Hashable, Sendable {
     case atLeast(Percent)
-    /// Not less than the recorded base.
-    case noDecrease
+    /// Not less than the recorded base by more than these percentage points.
+    case decreaseAtMost(Percent)
+
+    package static let noDecrease = decreaseAtMost(Percent(0))
   }
 
   /// A target for the added lines of some files.
@@ -47,29 +49,28 @@ package struct CoverageGate: Hashable, Sendable {
 
 extension CoverageGate {
   /// Returns the verdict on a change. A gate that only omitted tests can decide is broken, not passed.
-  /// - Parameter baseline: The project's share at the merge base, if known.
-  package func judge(_ coverage: PatchCoverage, baseline: Ratio? = nil) -> Verdict {
+  /// - Parameter base: The project's share at an earlier commit, if known.
+  package func judge(_ coverage: PatchCoverage, base: ProjectBase? = nil) -> Verdict {
     let misses =
-      unknownMisses(coverage) + patchMisses(coverage) + pathMisses(coverage)
-      + projectMisses(coverage, baseline: baseline)
+      unknownMisses(coverage) + patchMisses(coverage) + pathMisses(coverage) + projectMisses(coverage, base: base)
     guard misses.isEmpty else { return .failed(reason: misses.joined(separator: " ")) }
-    let open = undecided(coverage, baseline: baseline)
+    let open = undecided(coverage, base: base)
     guard open.isEmpty else { return .broken(Problem(summary: open.joined(separator: " "), hint: Self.completion)) }
     if project != nil, coverage.projectRatio.isEmpty { return .broken(Self.nothingMeasured) }
-    if project == .noDecrease, baseline == nil, !isRecording { return .broken(Self.missingBaseline) }
+    if comparesProject, base == nil, !isRecording { return .broken(Self.missingBaseline) }
     guard coverage.patchRatio.isEmpty, coverage.unknown.isEmpty, project == nil else { return .passed }
     return .skipped(reason: "No added line is executable, so there is nothing to measure.")
   }
 
   /// Returns the requirements that could not be judged, one sentence each.
-  package func notices(on coverage: PatchCoverage, baseline: Ratio? = nil) -> [String] {
+  package func notices(on coverage: PatchCoverage, base: ProjectBase? = nil) -> [String] {
     var notices: [String] = []
     if asksForPatch, coverage.patch.total > 0, coverage.patch.total < minLines {
       let lines = coverage.patch.total == 1 ? "line" : "lines"
       notices.append(
         "Patch coverage is not judged: \(coverage.patch.total) executable \(lines) added, fewer than \(minLines).")
     }
-    if project == .noDecrease, baseline == nil, isRecording {
+    if comparesProject, base == nil, isRecording {
       notices.append("Whether project coverage decreased is not judged: no earlier coverage is recorded.")
     }
     return notices
@@ -80,9 +81,17 @@ extension CoverageGate {
     hint: "See that the tests run the code, and that the coverage report is about this repository.")
 
   private static let missingBaseline = Problem(
-    summary: "Whether project coverage decreased is unknown: no coverage is recorded for the merge base.",
+    summary: "Whether project coverage decreased is unknown: no coverage is recorded for the merge base, or for one of "
+      + "the \(farthestBase) commits before it.",
     hint: "Fetch it with `git fetch origin '+refs/notes/reviewbot:refs/notes/reviewbot'`, or record it with "
-      + "`--record-baseline` on the main branch.")
+      + "`--record-baseline` on the main branch. A shallow clone may also need `git fetch --deepen=\(farthestBase)`.")
+
+  /// The greatest number of commits from the merge base to the commit whose coverage is used instead.
+  package static let farthestBase = 20
+
+  private var comparesProject: Bool {
+    if case .decreaseAtMost? = project { true } else { false }
+  }
 
   private var asksForPatch: Bool { patch != nil || !paths.isEmpty }
 
@@ -110,16 +119,25 @@ extension CoverageGate {
     }
   }
 
-  private func projectMisses(_ coverage: PatchCoverage, baseline: Ratio?) -> [String] {
+  private func projectMisses(_ coverage: PatchCoverage, base: ProjectBase?) -> [String] {
     switch project {
     case .atLeast(let percent) where !coverage.bestProjectRatio.reaches(percent):
-      ["Project coverage is below \(percent)."]
-    case .noDecrease:
-      baseline.flatMap { base in
-        coverage.bestProjectRatio.isBelow(base) ? ["Project coverage fell from \(base)."] : nil
-      } ?? []
-    default: []
+      return ["Project coverage is below \(percent)."]
+    case .decreaseAtMost(let tolerance):
+      guard let base, isDecrease(coverage.bestProjectRatio, of: coverage, since: base, tolerance) else { return [] }
+      return ["Project coverage fell\(Self.amount(tolerance)) from \(base)."]
+    default: return []
     }
+  }
+
+  private func isDecrease(
+    _ share: Ratio, of coverage: PatchCoverage, since base: ProjectBase, _ tolerance: Percent
+  ) -> Bool {
+    base.isAbove(share, adding: coverage.patchRatio.total, byMoreThan: tolerance)
+  }
+
+  private static func amount(_ tolerance: Percent) -> String {
+    tolerance == Percent(0) ? "" : " by more than \(tolerance.points)"
   }
 }
 
@@ -130,8 +148,8 @@ extension CoverageGate {
     "Run the other tests too: leave out `--filter` and `--affected`, or test every package with `--packages all`."
 
   /// Returns one sentence for each such gate.
-  private func undecided(_ coverage: PatchCoverage, baseline: Ratio?) -> [String] {
-    undecidedPatch(coverage) + undecidedPaths(coverage) + undecidedProject(coverage, baseline: baseline)
+  private func undecided(_ coverage: PatchCoverage, base: ProjectBase?) -> [String] {
+    undecidedPatch(coverage) + undecidedPaths(coverage) + undecidedProject(coverage, base: base)
   }
 
   private func undecidedPatch(_ coverage: PatchCoverage) -> [String] {
@@ -152,14 +170,17 @@ extension CoverageGate {
     }
   }
 
-  private func undecidedProject(_ coverage: PatchCoverage, baseline: Ratio?) -> [String] {
+  private func undecidedProject(_ coverage: PatchCoverage, base: ProjectBase?) -> [String] {
     let (low, high) = (coverage.projectRatio, coverage.bestProjectRatio)
     switch project {
     case .atLeast(let percent) where !low.reaches(percent) && high.reaches(percent):
       return ["Whether project coverage reaches \(percent) is unknown: it is between \(low) and \(high)."]
-    case .noDecrease:
-      guard let baseline, low.isBelow(baseline), !high.isBelow(baseline) else { return [] }
-      return ["Whether project coverage fell from \(baseline) is unknown: it is between \(low) and \(high)."]
+    case .decreaseAtMost(let tolerance):
+      guard let base, isDecrease(low, of: coverage, since: base, tolerance),
+        !isDecrease(high, of: coverage, since: base, tolerance)
+      else { return [] }
+      let fall = "fell\(Self.amount(tolerance)) from \(base)"
+      return ["Whether project coverage \(fall) is unknown: it is between \(low) and \(high)."]
     default: return []
     }
   }

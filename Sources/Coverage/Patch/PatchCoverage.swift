@@ -137,7 +137,7 @@ extension PatchedFile.PartialLine {
   }
 }
 
-/// Lines that the change does not modify, but that lost coverage since the merge base.
+/// Lines that the change does not modify, but that lost coverage since an earlier commit.
 package struct IndirectChange: Hashable, Sendable {
   package let path: RepoPath
   /// Head lines: formerly covered and now partial or uncovered, or formerly partial and now uncovered.
@@ -147,15 +147,14 @@ package struct IndirectChange: Hashable, Sendable {
 extension PatchCoverage {
   /// Returns the changes by path. Excludes lines and files that one side does not measure.
   /// - Parameters:
-  ///   - baseline: The coverage of the merge base.
-  ///   - diff: From the merge base to the head; it maps the base's lines to the head's.
-  package func indirectChanges(since baseline: BaselineCoverage, diff: Diff) -> [IndirectChange] {
-    let map = LineMap(testedToHead: diff)
-    return baseline.files.sorted { $0.key < $1.key }.compactMap { basePath, before in
-      guard let path = map.headPath(of: basePath), let after = lineStates[path] else { return nil }
+  ///   - baseline: The coverage of the earlier commit.
+  ///   - lines: Maps the lines of that commit to the head.
+  package func indirectChanges(since baseline: BaselineCoverage, lines: LineMapChain) -> [IndirectChange] {
+    baseline.files.sorted { $0.key < $1.key }.compactMap { basePath, before in
+      guard let path = lines.headPath(of: basePath), let after = lineStates[path] else { return nil }
       let now = Dictionary(after.executableLines.map { ($0.line, $0.kind) }) { first, _ in first }
       let lost = before.executableLines.compactMap { line, kind -> Int? in
-        guard let headLine = map.headLine(of: line, in: basePath), let then = kind.rank,
+        guard let headLine = lines.headLine(of: line, in: basePath), let then = kind.rank,
           let rank = now[headLine]?.rank, rank < then
         else { return nil }
         return headLine

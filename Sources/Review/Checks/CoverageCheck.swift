@@ -9,7 +9,7 @@ struct CoverageCheck: Check {
   enum Evidence: Sendable {
     /// - Parameter all: All files in the reports.
     case measured(
-      PatchCoverage, all: ResolvedCoverage = ResolvedCoverage(), baseline: BaselineCoverage?, notices: [String])
+      PatchCoverage, all: ResolvedCoverage = ResolvedCoverage(), baseline: RecordedBaseline?, notices: [String])
     case nothing(reason: String)
   }
 
@@ -69,20 +69,22 @@ struct CoverageCheck: Check {
       }
       return CheckResult(check: Self.id, verdict: .skipped(reason: reason), metrics: metrics)
     case .measured(let coverage, _, let baseline, let notices):
-      let share = baseline?.ratio(countingPartial: settings.partial)
+      let base = baseline.map {
+        ProjectBase($0.coverage, lines: $0.lines, countingPartial: settings.partial, commit: $0.commit)
+      }
       return CheckResult(
-        check: Self.id, verdict: verdict(on: coverage, baseline: share, of: change),
+        check: Self.id, verdict: verdict(on: coverage, base: base, of: change),
         metrics: coverage.metrics + baselineMetrics(baseline),
         details: .patchCoverage(coverage.files, unknown: coverage.unknown),
-        notices: notices + coverage.notices + unknownNotices(coverage) + gate.notices(on: coverage, baseline: share)
-          + lossNotices(coverage, since: baseline, change)
+        notices: notices + coverage.notices + unknownNotices(coverage) + gate.notices(on: coverage, base: base)
+          + lossNotices(coverage, since: baseline)
       ).listing(packages?.figures(of: coverage) ?? [])
     }
   }
 
   /// A gate that the change itself keeps from files is broken, unless it fails anyway.
-  private func verdict(on coverage: PatchCoverage, baseline: Ratio?, of change: Change) -> Verdict {
-    let verdict = gate.judge(coverage, baseline: baseline)
+  private func verdict(on coverage: PatchCoverage, base: ProjectBase?, of change: Change) -> Verdict {
+    let verdict = gate.judge(coverage, base: base)
     if case .failed = verdict { return verdict }
     let excluded = newlyExcluded(in: change)
     guard let first = excluded.first, gate.isSet else { return verdict }
@@ -106,21 +108,24 @@ struct CoverageCheck: Check {
     }.map(\.path)
   }
 
-  private func baselineMetrics(_ baseline: BaselineCoverage?) -> [Metric] {
-    guard let project = baseline?.project else { return [] }
-    return [
+  private func baselineMetrics(_ baseline: RecordedBaseline?) -> [Metric] {
+    guard let baseline else { return [] }
+    let project = baseline.coverage.project
+    let distance = baseline.ancestor.map { [Metric("baseDistance", $0.distance)] } ?? []
+    return distance + [
       Metric("baseProjectCovered", project.covered), Metric("baseProjectPartial", project.partial),
       Metric("baseProjectTotal", project.total),
     ]
   }
 
-  /// Returns notices about lines outside the change that lost coverage since the merge base.
-  private func lossNotices(_ coverage: PatchCoverage, since baseline: BaselineCoverage?, _ change: Change) -> [String] {
+  /// Returns notices about the recorded commit, and about lines outside the change that lost coverage since then.
+  private func lossNotices(_ coverage: PatchCoverage, since baseline: RecordedBaseline?) -> [String] {
     guard let baseline else { return [] }
-    let losses = coverage.indirectChanges(since: baseline, diff: change.diff)
+    let losses = coverage.indirectChanges(since: baseline.coverage, lines: baseline.lines)
     let shown = losses.prefix(5).map { "\($0.path): \($0.lost.description)" }.joined(separator: "; ")
     let more = losses.count > 5 ? "; and \(losses.count - 5) files more" : ""
-    return losses.isEmpty ? [] : ["Lines that the change does not touch lost coverage: \(shown)\(more)."]
+    return [baseline.notice].compactMap(\.self)
+      + (losses.isEmpty ? [] : ["Lines that the change does not touch lost coverage: \(shown)\(more)."])
   }
 
   private func unknownNotices(_ coverage: PatchCoverage) -> [String] {

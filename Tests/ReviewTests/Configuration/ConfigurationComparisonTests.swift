@@ -42,6 +42,8 @@ struct ConfigurationComparisonTests {
     ("", "gates: {coverage: {patch: off}}", "`gates.coverage.patch` (`off` instead of `80%`)"),
     ("gates: {coverage: {patch: 90%}}", "", "`gates.coverage.patch` (`80%` instead of `90%`)"),
     ("gates: {coverage: {project: no-decrease}}", "gates: {coverage: {project: 10%}}", "`gates.coverage.project` (`10%` instead of `no-decrease`)"),
+    ("gates: {coverage: {project: no-decrease}}", "gates: {coverage: {project: no-decrease -0.5%}}", "`gates.coverage.project` (`no-decrease -0.5%` instead of `no-decrease`)"),
+    ("gates: {coverage: {project: no-decrease -1%}}", "gates: {coverage: {project: no-decrease -1.5%}}", "`gates.coverage.project` (`no-decrease -1.5%` instead of `no-decrease -1%`)"),
     ("gates: {coverage: {project: 70%}}", "gates: {coverage: {project: 60%}}", "`gates.coverage.project` (`60%` instead of `70%`)"),
     ("gates: {coverage: {project: 70%}}", "", "`gates.coverage.project` (`off` instead of `70%`)"),
     ("", "gates: {coverage: {min_lines: 500}}", "`gates.coverage.min_lines` (`500` instead of `20`)"),

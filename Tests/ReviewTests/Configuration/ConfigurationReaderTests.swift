@@ -128,6 +128,23 @@ struct ConfigurationReaderTests {
     }
   }
 
+  @Test("A decrease of the project's coverage has a tolerance in percentage points", arguments: [
+    ("no-decrease", "0"), ("no-decrease -0.5%", "0.5"), ("no-decrease -0%", "0"), ("no-decrease -12.25%", "12.25"),
+  ])
+  func tolerances(text: String, percent: String) throws {
+    let gates = try read("gates: {coverage: {project: \(text)}}").gates
+    #expect(gates.projectCoverage == .decreaseAtMost(try #require(Percent(percent))))
+  }
+
+  @Test("An invalid tolerance is reported", arguments: [
+    "no-decrease 0.5%", "no-decrease -0.5", "no-decrease-0.5%", "no-decrease -101%", "no-decrease +1%", "no-decrease -",
+    "no-decrease - 1%", "no-decreases",
+  ])
+  func invalidTolerances(text: String) throws {
+    let problem = #expect(throws: YAMLProblem.self) { try read("gates: {coverage: {project: \(text)}}") }
+    #expect(problem?.summary.contains("\"\(text)\" does not say how much coverage may decrease") == true)
+  }
+
   @Test("An invalid percentage is reported", arguments: ["101%", "-1", "80%%", "eighty", "1e2", "80,5", "100.0001", "%"])
   func badPercentages(text: String) throws {
     let problem = try #require(

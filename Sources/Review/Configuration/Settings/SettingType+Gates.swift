@@ -13,19 +13,21 @@ extension SettingType<Percent?> {
 
 extension SettingType<CoverageGate.ProjectTarget?> {
   static var projectTarget: SettingType<CoverageGate.ProjectTarget?> {
-    SettingType(.percentage(or: ["no-decrease", "off"]), text: Self.text) { node, _ throws(YAMLProblem) in
-      switch try node.string() {
-      case "off": nil
-      case "no-decrease": .noDecrease
-      default: .atLeast(try node.percentage(or: "no-decrease"))
-      }
+    SettingType(.projectTarget, text: Self.text) { node, _ throws(YAMLProblem) in
+      let text = try node.string()
+      if text == "off" { return nil }
+      guard text.hasPrefix(noDecrease) else { return .atLeast(try node.percentage(or: noDecrease)) }
+      return .decreaseAtMost(try node.tolerance(text.dropFirst(noDecrease.count)))
     }
   }
+
+  private static var noDecrease: String { "no-decrease" }
 
   private static func text(_ target: CoverageGate.ProjectTarget?) -> String {
     switch target {
     case nil: "off"
-    case .noDecrease: "no-decrease"
+    case .noDecrease?: noDecrease
+    case .decreaseAtMost(let tolerance): "\(noDecrease) -\(tolerance.yaml)"
     case .atLeast(let percent): percent.yaml
     }
   }
@@ -84,6 +86,17 @@ extension YAMLNode {
         hint: "Write it as `\(whole)`, or as `\(text)%` if you mean that.")
     }
     return percentage
+  }
+
+  /// Parses the rest of `no-decrease -0.5%`: nothing, or a number of percentage points.
+  fileprivate func tolerance(_ rest: Substring) throws(YAMLProblem) -> Percent {
+    if rest.isEmpty { return Percent(0) }
+    guard rest.hasPrefix(" -"), rest.hasSuffix("%"), let percent = Percent(String(rest.dropFirst(2))) else {
+      throw problem(
+        "\"\(try string())\" does not say how much coverage may decrease",
+        hint: "Write `no-decrease`, or `no-decrease -0.5%` to allow half a percentage point less.")
+    }
+    return percent
   }
 }
 

@@ -50,9 +50,10 @@ extension SettingType<CoverageGate.ProjectTarget?> {
       switch (new, old) {
       case (.atLeast(let new), .atLeast(let old)): new.tenThousandths < old.tenThousandths
       // A fixed percentage can be lower than the recorded one, and the reverse.
-      case (.atLeast, .noDecrease), (.noDecrease, .atLeast): true
+      case (.atLeast, .decreaseAtMost), (.decreaseAtMost, .atLeast): true
+      case (.decreaseAtMost(let new), .decreaseAtMost(let old)): new.tenThousandths > old.tenThousandths
       case (nil, _?): true
-      case (_, nil), (.noDecrease, .noDecrease): false
+      case (_, nil): false
       }
     }
   }

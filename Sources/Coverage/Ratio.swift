@@ -18,10 +18,22 @@ package struct Ratio: Hashable, Sendable {
     Self.product(covered, 1_000_000) >= Self.product(total, percent.tenThousandths)
   }
 
-  /// Returns whether the share is smaller than `other`, with integer arithmetic. False when either has no lines.
-  package func isBelow(_ other: Ratio) -> Bool {
+  /// Returns whether the share is smaller than `other` by more than `tolerance`, with integer arithmetic. False when
+  /// either has no lines.
+  package func isBelow(_ other: Ratio, byMoreThan tolerance: Percent = Percent(0)) -> Bool {
     guard !isEmpty, !other.isEmpty else { return false }
-    return Self.product(covered, other.total) < Self.product(other.covered, total)
+    // All three are shares of the product of both totals.
+    let difference = Int128(other.covered) * Int128(total) - Int128(covered) * Int128(other.total)
+    let (whole, rest) = (Int128(total) * Int128(other.total)).quotientAndRemainder(dividingBy: 1_000_000)
+    let allowed = Int128(tolerance.tenThousandths)
+    return difference > whole * allowed + rest * allowed / 1_000_000
+  }
+
+  /// Returns the same share of another number of lines, rounded up to whole lines.
+  package func share(of lines: Int) -> Int {
+    guard !isEmpty, lines > 0 else { return 0 }
+    let (quotient, remainder) = total.dividingFullWidth(covered.multipliedFullWidth(by: lines))
+    return quotient + (remainder > 0 ? 1 : 0)
   }
 
   private static func product(_ left: Int, _ right: Int) -> (high: Int, low: UInt) {
@@ -84,11 +96,16 @@ package struct Percent: Hashable, Sendable {
 
 extension Percent: CustomStringConvertible {
   /// `80 %`, `79.5 %`.
-  package var description: String {
+  package var description: String { "\(number) %" }
+
+  /// As a difference of two percentages: `0.5 percentage points`.
+  package var points: String { "\(number) percentage point\(tenThousandths == 10_000 ? "" : "s")" }
+
+  private var number: String {
     let fraction = tenThousandths % 10_000
-    guard fraction > 0 else { return "\(tenThousandths / 10_000) %" }
+    guard fraction > 0 else { return "\(tenThousandths / 10_000)" }
     var digits = String(fraction + 10_000).dropFirst()
     while digits.last == "0" { digits = digits.dropLast() }
-    return "\(tenThousandths / 10_000).\(digits) %"
+    return "\(tenThousandths / 10_000).\(digits)"
   }
 }

@@ -42,8 +42,11 @@ extension GitNotes {
   /// - Parameters:
   ///   - name: A branch, or any revision.
   ///   - limit: The greatest number of notes.
+  ///   - commits: The greatest number of commits that are read.
   /// - Throws: `GitError` when the revision, a commit or the list of notes cannot be read.
-  package func history(of name: String, limit: Int) throws(GitError) -> NoteHistory {
+  package func history(
+    of name: String, limit: Int, commits: Int = NoteHistory.mostCommits
+  ) throws(GitError) -> NoteHistory {
     let repository = try open()
     let start = try repository.commit(named: name)
     let notes = try Self.list(in: repository)
@@ -51,7 +54,7 @@ extension GitNotes {
     var entries: [NoteHistory.Entry] = []
     var (next, count, end) = (Optional(start), 0, NoteHistory.End.root)
     while let id = next, let commit = id.objectID {
-      guard count < NoteHistory.mostCommits else {
+      guard count < commits else {
         end = .length
         break
       }

@@ -105,7 +105,7 @@ struct BaselineTests {
     let head = PatchCoverage(
       files: [], patch: CoverageTally(), patchLines: Ratio(covered: 0, total: 0), project: CoverageTally(),
       projectLines: Ratio(covered: 0, total: 0), lineStates: ["A.swift": states(example.after)])
-    let changes = head.indirectChanges(since: baseline, diff: Diff(files: example.change.map { [$0] } ?? []))
+    let changes = head.indirectChanges(since: baseline, lines: LineMapChain([Diff(files: example.change.map { [$0] } ?? [])]))
     #expect(changes.map(\.path) == (example.lost.isEmpty ? [] : ["A.swift"]))
     #expect((changes.first?.lost ?? []) == example.lost)
   }

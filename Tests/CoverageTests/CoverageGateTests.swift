@@ -53,6 +53,9 @@ struct CoverageGateTests {
     var unknown: [RepoPath] = []
     var partial = PartialPolicy.miss
     var baseline: Ratio?
+    /// The baseline without the removed lines; nil when the change removes none.
+    var remaining: Ratio?
+    var tallies: [RepoPath: FileTally] = [:]
     let verdict: Verdict
     var notices: [String] = []
   }
@@ -116,8 +119,8 @@ struct CoverageGateTests {
         testDescription: "no baseline", gate: CoverageGate(project: .noDecrease),
         verdict: .broken(
           Problem(
-            summary: "Whether project coverage decreased is unknown: no coverage is recorded for the merge base.",
-            hint: "Fetch it with `git fetch origin '+refs/notes/reviewbot:refs/notes/reviewbot'`, or record it with `--record-baseline` on the main branch."))),
+            summary: "Whether project coverage decreased is unknown: no coverage is recorded for the merge base, or for one of the 20 commits before it.",
+            hint: "Fetch it with `git fetch origin '+refs/notes/reviewbot:refs/notes/reviewbot'`, or record it with `--record-baseline` on the main branch. A shallow clone may also need `git fetch --deepen=20`."))),
       Example(
         testDescription: "the first recording", gate: .firstRecording, verdict: .passed,
         notices: ["Whether project coverage decreased is not judged: no earlier coverage is recorded."]),
@@ -134,19 +137,117 @@ struct CoverageGateTests {
       Example(
         testDescription: "a target for paths too small to judge", gate: try .core(minLines: 3), files: [.core], verdict: .passed),
       Example(
+        testDescription: "a target for the files of a target", gate: .core(Percent(51)), files: [.inCore, .core],
+        verdict: .failed(reason: "Patch coverage of the target Core is 50 % (1/2), below 51 %.")),
+      Example(
+        testDescription: "a target for the files of a target is met", gate: .core(Percent(50)), files: [.inCore],
+        verdict: .passed),
+      Example(
+        testDescription: "an unknown file in a target with a target of its own", gate: .core(Percent(50)),
+        unknown: ["Other.swift", "Sources/Core/B.swift"], verdict: .failed(reason: "No coverage data for Sources/Core/B.swift.")),
+      Example(
+        testDescription: "a target that no measured file belongs to", gate: .core(Percent(50)),
+        tallies: ["Sources/Cor/A.swift": FileTally(patch: CoverageTally(), project: CoverageTally(covered: 1))],
+        verdict: .passed,
+        notices: ["No measured file belongs to the target Core, which `gates.coverage.targets` names."]),
+      Example(
+        testDescription: "informational requirements fail nothing", gate: .informing(Set(CoverageGate.Part.allCases)),
+        files: [.inCore], unknown: ["Sources/Core/B.swift"], baseline: Ratio(covered: 9, total: 10), verdict: .passed,
+        notices: [
+          "Informational, so it fails no change: Patch coverage is below 100 %.",
+          "Informational, so it fails no change: Patch coverage of the target Core is 50 % (1/2), below 100 %.",
+          "Informational, so it fails no change: Project coverage fell from 90 % (9/10).",
+        ]),
+      Example(
+        testDescription: "the other requirements still fail", gate: .informing([.patch, .targets]), files: [.inCore],
+        baseline: Ratio(covered: 9, total: 10), verdict: .failed(reason: "Project coverage fell from 90 % (9/10)."),
+        notices: [
+          "Informational, so it fails no change: Patch coverage is below 100 %.",
+          "Informational, so it fails no change: Patch coverage of the target Core is 50 % (1/2), below 100 %.",
+        ]),
+      Example(
+        testDescription: "an informational comparison without a baseline", gate: .informing([.patch, .project, .targets]),
+        verdict: .passed,
+        notices: [
+          "Informational, so it fails no change: Patch coverage is below 100 %.",
+          "Informational, so it fails no change: Whether project coverage decreased is unknown: no coverage is recorded for the merge base, or for one of the 20 commits before it.",
+        ]),
+      Example(
         testDescription: "more lines are covered, of more", gate: CoverageGate(project: .noDecrease),
         baseline: Ratio(covered: 69, total: 90),
         verdict: .failed(reason: "Project coverage fell from 76.6 % (69/90).")),
       Example(
         testDescription: "fewer lines are covered, of fewer", gate: CoverageGate(project: .noDecrease),
         baseline: Ratio(covered: 71, total: 110), verdict: .passed),
+      Example(
+        testDescription: "covered code was deleted, and nothing else", gate: CoverageGate(project: .noDecrease),
+        patch: CoverageTally(), baseline: Ratio(covered: 90, total: 120), remaining: Ratio(covered: 70, total: 100),
+        verdict: .passed),
+      Example(
+        testDescription: "covered code was deleted, and a line lost its coverage", gate: CoverageGate(project: .noDecrease),
+        patch: CoverageTally(), baseline: Ratio(covered: 90, total: 119), remaining: Ratio(covered: 71, total: 100),
+        verdict: .failed(reason: "Project coverage fell from 75.6 % (90/119), and from 71 % (71/100) without the removed lines.")),
+      Example(
+        testDescription: "covered code was replaced by code that is covered as well as the project",
+        gate: CoverageGate(project: .noDecrease), patch: CoverageTally(covered: 8, uncovered: 2),
+        baseline: Ratio(covered: 80, total: 100), remaining: Ratio(covered: 62, total: 90), verdict: .passed),
+      Example(
+        testDescription: "all covered code was replaced by code without tests", gate: CoverageGate(project: .noDecrease),
+        patch: CoverageTally(uncovered: 90), project: CoverageTally(uncovered: 100),
+        baseline: Ratio(covered: 90, total: 100), remaining: Ratio(covered: 0, total: 10),
+        verdict: .failed(reason: "Project coverage fell from 90 % (90/100), and from 0 % (0/10) without the removed lines.")),
+      Example(
+        testDescription: "uncovered code was moved, so that it is removed and added", gate: CoverageGate(project: .noDecrease),
+        patch: CoverageTally(uncovered: 30), baseline: Ratio(covered: 70, total: 100),
+        remaining: Ratio(covered: 70, total: 70), verdict: .passed),
+      Example(
+        testDescription: "every recorded line was removed", gate: CoverageGate(project: .noDecrease), patch: CoverageTally(),
+        baseline: Ratio(covered: 80, total: 100), remaining: Ratio(covered: 0, total: 0),
+        verdict: .failed(reason: "Project coverage fell from 80 % (80/100), and from ∅ without the removed lines.")),
+      Example(
+        testDescription: "a decrease of exactly the tolerance", gate: try .tolerating("0.5"),
+        baseline: Ratio(covered: 705, total: 1000), verdict: .passed),
+      Example(
+        testDescription: "a decrease above the tolerance", gate: try .tolerating("0.5"),
+        baseline: Ratio(covered: 70_501, total: 100_000),
+        verdict: .failed(reason: "Project coverage fell by more than 0.5 percentage points from 70.5 % (70501/100000).")),
+      Example(
+        testDescription: "a decrease within a tolerance that is larger than the baseline", gate: try .tolerating("100"),
+        baseline: Ratio(covered: 99, total: 100), verdict: .passed),
     ])
   func judges(example: Example) {
     let coverage = PatchCoverage(
       files: example.files, patch: example.patch, patchLines: Ratio(covered: 0, total: 0), project: example.project,
-      projectLines: Ratio(covered: 0, total: 0), unknown: example.unknown, partial: example.partial)
-    #expect(example.gate.judge(coverage, baseline: example.baseline) == example.verdict)
-    #expect(example.gate.notices(on: coverage, baseline: example.baseline) == example.notices)
+      projectLines: Ratio(covered: 0, total: 0), unknown: example.unknown, partial: example.partial, tallies: example.tallies)
+    let base = example.baseline.map { ProjectBase(recorded: $0, remaining: example.remaining ?? $0) }
+    #expect(example.gate.judge(coverage, base: base) == example.verdict)
+    #expect(example.gate.notices(on: coverage, base: base) == example.notices)
+  }
+
+  @Test("A share below another one by a tolerance is compared exactly", arguments: [
+    ((1, 2), (1, 2), "0", false), ((1, 3), (1, 2), "16.6666", true), ((1, 3), (1, 2), "16.6667", false),
+    ((0, Int.max), (Int.max, Int.max), "99.9999", true), ((0, Int.max), (Int.max, Int.max), "100", false),
+    ((Int.max - 1, Int.max), (Int.max, Int.max), "0", true), ((0, 0), (1, 1), "0", false), ((0, 1), (0, 0), "0", false),
+  ] as [((Int, Int), (Int, Int), String, Bool)])
+  func tolerances(share: (Int, Int), other: (Int, Int), tolerance: String, isBelow: Bool) throws {
+    let (share, other) = (Ratio(covered: share.0, total: share.1), Ratio(covered: other.0, total: other.1))
+    #expect(share.isBelow(other, byMoreThan: try #require(Percent(tolerance))) == isBelow)
+  }
+
+  @Test("A file's target is its folder in `Sources`", arguments: [
+    ("Sources/Core/A.swift", "Core"), ("P/Sources/Core/Sub/A.swift", "Core"), ("App/A.swift", "App"), ("A.swift", nil),
+    ("Sources/main.swift", "Sources"),
+  ] as [(RepoPath, String?)])
+  func targets(path: RepoPath, name: String?) {
+    #expect(path.target == name)
+  }
+
+  @Test("A share of other lines is rounded up to whole lines", arguments: [
+    (9, 10, 10, 9), (9, 10, 1, 1), (9, 10, 5, 5), (0, 10, 5, 0), (1, 3, 3, 1), (0, 0, 5, 0), (3, 4, 0, 0),
+    (Int.max, Int.max, Int.max, Int.max),
+  ])
+  func shares(covered: Int, total: Int, lines: Int, expected: Int) {
+    #expect(Ratio(covered: covered, total: total).share(of: lines) == expected)
   }
 }
 
@@ -157,6 +258,21 @@ extension CoverageGate {
     return gate
   }
 
+  fileprivate static func core(_ percent: Percent) -> CoverageGate {
+    CoverageGate(targets: [ModuleTarget(name: "Core", percent: percent)])
+  }
+
+  fileprivate static func informing(_ parts: Set<Part>) -> CoverageGate {
+    var gate = CoverageGate(
+      patch: Percent(100), project: .noDecrease, targets: [ModuleTarget(name: "Core", percent: Percent(100))])
+    gate.informational = parts
+    return gate
+  }
+
+  fileprivate static func tolerating(_ percent: String) throws -> CoverageGate {
+    CoverageGate(project: .decreaseAtMost(try #require(Percent(percent))))
+  }
+
   fileprivate static func core(minLines: Int) throws -> CoverageGate {
     let target = CoverageGate.PathTarget(paths: try Glob(parsing: "Core"), percent: try #require(Percent("100")))
     return CoverageGate(minLines: minLines, paths: [target])
@@ -164,6 +280,9 @@ extension CoverageGate {
 }
 
 extension PatchedFile {
+  fileprivate static let inCore = PatchedFile(
+    path: "Pack/Sources/Core/Deep/A.swift", covered: [1], partial: [], uncovered: [2], notExecutable: [])
+
   fileprivate static let core = PatchedFile(
     path: "Core/A.swift", covered: [1], partial: [], uncovered: [2], notExecutable: [])
 }

@@ -96,9 +96,9 @@ struct OmittedTestsTests {
       files: ["P/Sources/A.swift": LineStates([JudgedLine(number: 4, count: 1, state: .covered)])])
     let measured = measure(OmittedTests(folders: ["P": true]), coverage: ["P/Sources/A.swift": Self.file])
     let diff = Change([.adding([2, 3], to: "P/Sources/A.swift")]).diff
-    #expect(measured.indirectChanges(since: base, diff: diff).isEmpty)
+    #expect(measured.indirectChanges(since: base, lines: LineMapChain([diff])).isEmpty)
     let complete = measure(.none, coverage: ["P/Sources/A.swift": Self.file])
-    #expect(complete.indirectChanges(since: base, diff: diff).map(\.lost) == [[6]])
+    #expect(complete.indirectChanges(since: base, lines: LineMapChain([diff])).map(\.lost) == [[6]])
   }
 
   @Test("A gate is decided by the bounds, or broken", arguments: [
@@ -134,7 +134,7 @@ struct OmittedTestsTests {
       files: [], patch: CoverageTally(), patchLines: Ratio(covered: 0, total: 0),
       project: CoverageTally(covered: 5, uncovered: 2, unknown: 3), projectLines: Ratio(covered: 0, total: 0))
     let judged: String =
-      switch CoverageGate(project: target).judge(coverage, baseline: baseline) {
+      switch CoverageGate(project: target).judge(coverage, base: baseline.map { ProjectBase(recorded: $0, remaining: $0) }) {
       case .passed: "passed"
       case .failed: "failed"
       case .skipped: "skipped"

@@ -40,6 +40,8 @@ struct WordingTests {
     (.tests, [Metric("passed", 4), Metric("seconds", .seconds(1)), Metric("baseSeconds", .none)], "4 passed · 1.0 s"),
     (.coverage, [Metric("projectCovered", 7), Metric("projectTotal", 10), Metric("baseProjectCovered", 8), Metric("baseProjectTotal", 10)],
       "patch ∅ (nothing to measure) · project 70 % (−10 since the merge base)"),
+    (.coverage, [Metric("projectCovered", 7), Metric("projectTotal", 10), Metric("baseProjectCovered", 8), Metric("baseProjectTotal", 10), Metric("baseDistance", 3)],
+      "patch ∅ (nothing to measure) · project 70 % (−10 since 3 commits before the merge base)"),
     (.coverage, [Metric("projectCovered", 7), Metric("projectTotal", 10), Metric("projectBestCovered", 9), Metric("baseProjectCovered", 8), Metric("baseProjectTotal", 10)],
       "patch ∅ (nothing to measure) · project 70–90 %"),
     (.lint, [Metric("warnings", 1), Metric("fixed", 2), Metric("rules", 9)], "1 warning · 2 fixed · 9 rules"),

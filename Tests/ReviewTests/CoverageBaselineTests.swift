@@ -36,13 +36,29 @@ struct CoverageBaselineTests {
     #expect(try BaselineRequest().baseline(of: change, folder: repository.path, services: services).recall(Self.kept) == nil)
   }
 
+  @Test("Without coverage of the merge base, that of the nearest commit before it is used", arguments: [0, 1, 20, 21])
+  func ancestors(distance: Int) throws {
+    let repository = try TemporaryRepository.withLine()
+    let services = Services.recorded(in: repository.path)
+    let recorded = try repository.git("rev-parse", "HEAD")
+    try repository.git("notes", "--ref=reviewbot", "add", "-m", Self.kept.encoded, "HEAD")
+    for number in 0..<distance { try repository.git("commit", "--quiet", "--allow-empty", "-m", "\(number)") }
+    let change = try repository.workspace(ChangeRequest(base: "HEAD")).change()
+    let found = try BaselineRequest().baseline(of: change, folder: repository.path, services: services).recall(Self.kept)
+    #expect(found?.coverage == (distance > 20 ? nil : Self.kept))
+    #expect(found?.ancestor?.distance == (1...20 ~= distance ? distance : nil))
+    let name = String(recorded.prefix(10))
+    let notice = "Coverage is compared with \(name), 1 commit before the merge base: no later commit has recorded coverage."
+    if distance == 1 { #expect(found?.notice == notice) }
+  }
+
   @Test("A commit that is compared with itself is its own baseline")
   func itself() throws {
     let repository = try TemporaryRepository.withLine()
     let change = try repository.workspace(ChangeRequest(base: "HEAD", head: .revision("HEAD"))).change()
     let services = Services.recorded(in: repository.path)
     let own = BaselineRequest(isRecorded: true).baseline(of: change, folder: repository.path, services: services)
-    #expect(try own.recall(Self.kept) == Self.kept)
+    #expect(try own.recall(Self.kept)?.coverage == Self.kept)
   }
 
   @Test("A run that records a file compares with the one that is there", arguments: [false, true])
@@ -54,9 +70,9 @@ struct CoverageBaselineTests {
     let change = try repository.workspace(ChangeRequest(base: "main", head: .revision("HEAD"))).change()
     let own = BaselineCoverage(project: CoverageTally(), projectLines: Ratio(covered: 0, total: 0), files: [:])
     let found = try request.baseline(of: change, folder: repository.path, services: services).recall(own)
-    #expect(found?.project == (exists ? Self.kept.project : nil))
+    #expect(found?.coverage.project == (exists ? Self.kept.project : nil))
     let same = try repository.workspace(ChangeRequest(base: "HEAD", head: .revision("HEAD"))).change()
-    #expect(try request.baseline(of: same, folder: repository.path, services: services).recall(own) == own)
+    #expect(try request.baseline(of: same, folder: repository.path, services: services).recall(own)?.coverage == own)
   }
 
   @Test("Uncommitted files have no note, which is an error")

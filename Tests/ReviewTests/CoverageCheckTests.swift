@@ -38,8 +38,10 @@ struct CoverageCheckTests {
 
   private func judge(_ coverage: PatchCoverage, gate: CoverageGate, baseline: Ratio? = nil) throws -> CheckResult {
     let kept = baseline.map { ratio in
-      BaselineCoverage(
-        project: CoverageTally(covered: ratio.covered, uncovered: ratio.total - ratio.covered), projectLines: ratio, files: [:])
+      RecordedBaseline(
+        coverage: BaselineCoverage(
+          project: CoverageTally(covered: ratio.covered, uncovered: ratio.total - ratio.covered), projectLines: ratio, files: [:]),
+        diffs: [])
     }
     return Self.check(gate: gate)
       .judge(.measured(MeasuredCoverage(patch: coverage), baseline: kept, notices: ["Read twice."]), of: try Prepared.change())

@@ -111,11 +111,13 @@ struct GeneratedDocumentsTests {
       "{}", #"{"rules": {"line_length": {"warning": 3, "ignores_urls": true}, "force_try": "off", "todo": false, "type_name": {"min_length": 3}}}"#,
       #"{"rules": {"line_length": 120, "my_rule": "error"}, "overrides": [{"paths": ["Tests"], "rules": null}]}"#,
       #"{"tests": {"timeout": "5m", "on": ["merge"]}, "gates": {"coverage": {"patch": "80.5%", "project": "no-decrease"}, "lint": false}}"#,
+      #"{"gates": {"coverage": {"project": "no-decrease -0.5%"}}}"#, #"{"gates": {"coverage": {"project": false}}}"#,
+      #"{"gates": {"coverage": {"targets": {"Core": "95%"}, "informational": ["project"]}}}"#,
       #"{"gates": {"coverage": "off"}, "report": {"formats": ["text", "json=a.json"], "comment": "off"}, "include": null}"#,
     ]
     let wrong = [
       #"{"excluce": []}"#, #"{"rules": {"line_length": {"warnin": 3}}}"#, #"{"rules": {"force_try": "eror"}}"#, #"{"exclude": "a"}"#,
-      #"{"tests": {"timeout": "5"}}"#, #"{"report": {"formats": ["sarrif"]}}"#, #"{"rules": {"todo": {"only": 3}}}"#, "[]",
+      #"{"tests": {"timeout": "5"}}"#, #"{"gates": {"coverage": {"project": "no-decrease 1%"}}}"#, #"{"report": {"formats": ["sarrif"]}}"#, #"{"rules": {"todo": {"only": 3}}}"#, "[]",
     ]
     let script = """
       import json, sys, jsonschema

@@ -48,6 +48,22 @@ package struct CoverageTally: Hashable, Sendable {
     return sum
   }
 
+  /// Returns the difference; no number is below zero.
+  static func - (left: CoverageTally, right: CoverageTally) -> CoverageTally {
+    CoverageTally(
+      covered: max(left.covered - right.covered, 0), partial: max(left.partial - right.partial, 0),
+      uncovered: max(left.uncovered - right.uncovered, 0), unknown: max(left.unknown - right.unknown, 0))
+  }
+
+  mutating func count(_ kind: LineStates.Kind, lines: Int = 1) {
+    switch kind {
+    case .covered: covered += lines
+    case .partial: partial += lines
+    case .uncovered: uncovered += lines
+    case .notExecutable: break
+    }
+  }
+
   mutating func count(_ state: LineState) {
     switch state {
     case .covered: covered += 1
@@ -62,14 +78,7 @@ package struct CoverageTally: Hashable, Sendable {
 extension CoverageTally {
   init(_ states: LineStates) {
     self.init()
-    for run in states.runs {
-      switch run.kind {
-      case .notExecutable: break
-      case .covered: covered += run.length
-      case .partial: partial += run.length
-      case .uncovered: uncovered += run.length
-      }
-    }
+    for run in states.runs { count(run.kind, lines: run.length) }
   }
 
   init(_ lines: [JudgedLine]) {

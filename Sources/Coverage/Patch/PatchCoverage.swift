@@ -21,6 +21,10 @@ package struct PatchCoverage: Sendable {
   package let lineStates: [RepoPath: LineStates]
   /// Of each measured file.
   package let tallies: [RepoPath: FileTally]
+  /// Lines with code that comments exclude, by file.
+  package let excluded: [RepoPath: LineSet]
+  /// The number of excluded lines that the change adds.
+  package var excludedCount = 0
   /// One sentence each.
   package let notices: [String]
   /// What happened to each changed source within the scope.
@@ -30,7 +34,7 @@ package struct PatchCoverage: Sendable {
     files: [PatchedFile], lineFiles: [LinePatch] = [], patch: CoverageTally, patchLines: Ratio,
     project: CoverageTally, projectLines: Ratio,
     unknown: [RepoPath] = [], partial: PartialPolicy = .miss, lineStates: [RepoPath: LineStates] = [:],
-    tallies: [RepoPath: FileTally] = [:], notices: [String] = []
+    tallies: [RepoPath: FileTally] = [:], excluded: [RepoPath: LineSet] = [:], notices: [String] = []
   ) {
     self.files = files
     self.lineFiles = lineFiles
@@ -42,6 +46,7 @@ package struct PatchCoverage: Sendable {
     self.partial = partial
     self.lineStates = lineStates
     self.tallies = tallies
+    self.excluded = excluded
     self.notices = notices
   }
 
@@ -62,7 +67,7 @@ package struct PatchCoverage: Sendable {
       Metric("projectCovered", project.covered), Metric("projectPartial", project.partial),
       total("projectTotal", project.total),
       Metric("projectLineCovered", projectLines.covered), total("projectLineTotal", projectLines.total),
-    ] + Self.unknown(in: patch, "patch") + Self.unknown(in: project, "project")
+    ] + (excludedCount > 0 ? [Metric("patchExcluded", excludedCount)] : []) + Self.unknown(in: patch, "patch") + Self.unknown(in: project, "project")
   }
 
   /// Returns the number of unknown lines, and the highest possible number of covered lines; empty for exact figures.
@@ -139,7 +144,7 @@ extension PatchedFile.PartialLine {
   }
 }
 
-/// Lines that the change does not modify, but that lost coverage since the merge base.
+/// Lines that the change does not modify, but that lost coverage since an earlier commit.
 package struct IndirectChange: Hashable, Sendable {
   package let path: RepoPath
   /// Head lines: formerly covered and now partial or uncovered, or formerly partial and now uncovered.
@@ -147,17 +152,41 @@ package struct IndirectChange: Hashable, Sendable {
 }
 
 extension PatchCoverage {
+  /// Returns the files with the coverage of all their lines, now and at an earlier commit.
+  /// - Parameters:
+  ///   - baseline: The coverage of the earlier commit.
+  ///   - lines: Maps the lines of that commit to the head.
+  package func filesWithShares(since baseline: BaselineCoverage, lines: LineMapChain) -> [PatchedFile] {
+    let paths = Set(files.map(\.path))
+    let earlier = baseline.files.reduce(into: [RepoPath: CoverageTally]()) { tallies, file in
+      guard let path = lines.headPath(of: file.key), paths.contains(path) else { return }
+      tallies[path] = CoverageTally(file.value)
+    }
+    return files.map { file in
+      // Without all tests, the share is a range.
+      guard let tally = tallies[file.path]?.project, tally.isExact else { return file }
+      var file = file
+      file.share = share(of: tally)
+      file.earlierShare = earlier[file.path].map(share)
+      return file
+    }
+  }
+
+  private func share(of tally: CoverageTally) -> PatchedFile.Share {
+    let ratio = tally.ratio(countingPartial: partial)
+    return PatchedFile.Share(covered: ratio.covered, total: ratio.total)
+  }
+
   /// Returns the changes by path. Excludes lines and files that one side does not measure.
   /// - Parameters:
-  ///   - baseline: The coverage of the merge base.
-  ///   - diff: From the merge base to the head; it maps the base's lines to the head's.
-  package func indirectChanges(since baseline: BaselineCoverage, diff: Diff) -> [IndirectChange] {
-    let map = LineMap(testedToHead: diff)
-    return baseline.files.sorted { $0.key < $1.key }.compactMap { basePath, before in
-      guard let path = map.headPath(of: basePath), let after = lineStates[path] else { return nil }
+  ///   - baseline: The coverage of the earlier commit.
+  ///   - lines: Maps the lines of that commit to the head.
+  package func indirectChanges(since baseline: BaselineCoverage, lines: LineMapChain) -> [IndirectChange] {
+    baseline.files.sorted { $0.key < $1.key }.compactMap { basePath, before in
+      guard let path = lines.headPath(of: basePath), let after = lineStates[path] else { return nil }
       let now = Dictionary(after.executableLines.map { ($0.line, $0.kind) }) { first, _ in first }
       let lost = before.executableLines.compactMap { line, kind -> Int? in
-        guard let headLine = map.headLine(of: line, in: basePath), let then = kind.rank,
+        guard let headLine = lines.headLine(of: line, in: basePath), let then = kind.rank,
           let rank = now[headLine]?.rank, rank < then
         else { return nil }
         return headLine

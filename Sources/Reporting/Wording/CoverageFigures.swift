@@ -5,6 +5,8 @@ struct CoverageFigures {
   private let covered, partial, total, projectCovered, projectTotal: Int?
   /// Of the merge base; nil when its coverage is unknown.
   private let baseCovered, baseTotal: Int?
+  /// The number of commits from the merge base to the commit with the recorded coverage; nil for the merge base.
+  private let baseDistance: Int?
   /// Nil when all tests ran.
   private let unknown, bestCovered, projectBestCovered: Int?
 
@@ -16,6 +18,7 @@ struct CoverageFigures {
     projectTotal = result.count("projectTotal")
     baseCovered = result.count("baseProjectCovered")
     baseTotal = result.count("baseProjectTotal")
+    baseDistance = result.count("baseDistance")
     unknown = result.count("patchUnknown")
     bestCovered = result.count("patchBestCovered")
     projectBestCovered = result.count("projectBestCovered")
@@ -40,7 +43,8 @@ struct CoverageFigures {
     guard projectBestCovered == nil, let change = Difference(from: before, to: project) else {
       return "project \(projectRange)"
     }
-    return "project \(project) (\(change) since the merge base)"
+    let since = baseDistance.map { "\(counted($0, "commit")) before the merge base" } ?? "the merge base"
+    return "project \(project) (\(change) since \(since))"
   }
 
   /// One share, or the lowest and the highest possible one if lines are unknown.
@@ -61,6 +65,15 @@ struct CoverageFigures {
 extension PatchedFile {
   /// Whether an added line is uncovered, partially covered or unknown.
   var isLacking: Bool { !uncovered.isEmpty || !partial.isEmpty || !unknown.isEmpty }
+
+  /// The coverage of the whole file, such as `71.4 % → 80 %`, or `80 %` for a file without earlier coverage. Nil when it
+  /// is not known.
+  var wholeFile: String? {
+    guard let share else { return nil }
+    let now = Percentage(share.covered, of: share.total)
+    guard let earlierShare else { return now.description }
+    return "\(Percentage(earlierShare.covered, of: earlierShare.total)) → \(now)"
+  }
 
   /// For example `12-14, 20 not covered; 16 partial`.
   var lackingLines: String {

@@ -7,7 +7,7 @@ import SwiftTests
 struct CoverageCheck: Check {
   /// The measured coverage, or the reason why there is none.
   enum Evidence: Sendable {
-    case measured(MeasuredCoverage, baseline: BaselineCoverage?, notices: [String])
+    case measured(MeasuredCoverage, baseline: RecordedBaseline?, notices: [String])
     /// - Parameter states: What happened to each changed source within the scope.
     case nothing(reason: String, states: [RepoPath: FileState] = [:])
   }
@@ -84,13 +84,20 @@ struct CoverageCheck: Check {
     case .nothing(let reason, let states): return nothing(because: reason, states)
     case .measured(let measured, let baseline, let notices):
       let coverage = measured.patch
-      let share = baseline?.ratio(countingPartial: settings.partial)
-      let files = self.states(of: coverage, in: change)
+      let base = baseline.map {
+        ProjectBase(
+          $0.coverage, lines: $0.lines, excluded: coverage.excluded, countingPartial: settings.partial,
+          commit: $0.commit)
+      }
+      let files = states(of: measured, in: change)
       return CheckResult(
-        check: Self.id, verdict: verdict(on: coverage, baseline: share, files), metrics: coverage.metrics + baselineMetrics(baseline),
-        details: .patchCoverage(coverage.files, unknown: coverage.unknown),
-        notices: notices + coverage.notices + unknownNotices(coverage) + gate.notices(on: coverage, baseline: share)
-          + lossNotices(coverage, since: baseline, change)
+        check: Self.id, verdict: verdict(on: coverage, base: base, files),
+        metrics: coverage.metrics + baselineMetrics(baseline),
+        details: .patchCoverage(
+          baseline.map { coverage.filesWithShares(since: $0.coverage, lines: $0.lines) } ?? coverage.files,
+          unknown: coverage.unknown),
+        notices: notices + coverage.notices + unknownNotices(coverage) + gate.notices(on: coverage, base: base)
+          + lossNotices(coverage, since: baseline)
       ).listing(packages?.figures(of: coverage) ?? []).recording(files)
     }
   }
@@ -112,24 +119,33 @@ struct CoverageCheck: Check {
   }
 
   /// Returns what happened to each changed source, whether it is within the scope or not.
-  private func states(of coverage: PatchCoverage, in change: Change) -> [RepoPath: FileState] {
-    let swift = change.diff.files.filter { $0.hasContents && $0.path.hasExtension("swift") }
-    var states = coverage.states
-    for file in swift where states[file.path] == nil {
-      states[file.path] = exclusions.state(of: file.path)
+  private func states(of measured: MeasuredCoverage, in change: Change) -> [RepoPath: FileState] {
+    var states = measured.patch.states
+    if gate.allowsUnknownFiles {
+      for (path, state) in states {
+        if case .unjudged(let reason) = state { states[path] = .leftOut(because: reason, by: .commandLine) }
+      }
     }
-    guard gate.allowsUnknownFiles else { return states }
-    return states.mapValues { state in
-      guard case .unjudged(let reason) = state else { return state }
-      return .leftOut(because: reason, by: .commandLine)
+    for file in change.diff.files where file.hasContents && file.path.hasExtension("swift") {
+      guard !settings.scope.includes(file.path) else { continue }
+      states[file.path] = state(outside: file, tests: measured.settings.tests)
     }
+    return states
+  }
+
+  /// Returns the state of a file outside of the scope.
+  private func state(outside file: FileChange, tests: TestFiles) -> FileState? {
+    if file.isGenerated { return .leftOut(because: "marked as generated in `.gitattributes`", by: .targetBranch) }
+    if file.isVendored { return .leftOut(because: "marked as vendored in `.gitattributes`", by: .targetBranch) }
+    if !settings.measuresTests, let reason = tests.reason(for: file.path) { return .test(because: reason.description) }
+    return file.addedLines.isEmpty && file.opacity == nil ? .notExecutable : exclusions.state(of: file.path)
   }
 
   /// A gate that the change itself keeps from files is broken, unless it fails anyway.
   private func verdict(
-    on coverage: PatchCoverage, baseline: Ratio?, _ states: [RepoPath: FileState]
+    on coverage: PatchCoverage, base: ProjectBase?, _ states: [RepoPath: FileState]
   ) -> Verdict {
-    let verdict = gate.judge(coverage, baseline: baseline)
+    let verdict = gate.judge(coverage, base: base)
     if case .failed = verdict { return verdict }
     let excluded = states.filter { !settings.scope.includes($0.key) && $0.value.word == .unjudged }
       .sorted { $0.key < $1.key }
@@ -141,21 +157,24 @@ struct CoverageCheck: Check {
         hint: "Exclude it in the `.lint.yml` of the target branch first."))
   }
 
-  private func baselineMetrics(_ baseline: BaselineCoverage?) -> [Metric] {
-    guard let project = baseline?.project else { return [] }
-    return [
+  private func baselineMetrics(_ baseline: RecordedBaseline?) -> [Metric] {
+    guard let baseline else { return [] }
+    let project = baseline.coverage.project
+    let distance = baseline.ancestor.map { [Metric("baseDistance", $0.distance)] } ?? []
+    return distance + [
       Metric("baseProjectCovered", project.covered), Metric("baseProjectPartial", project.partial),
       Metric("baseProjectTotal", project.total),
     ]
   }
 
-  /// Returns notices about lines outside the change that lost coverage since the merge base.
-  private func lossNotices(_ coverage: PatchCoverage, since baseline: BaselineCoverage?, _ change: Change) -> [String] {
+  /// Returns notices about the recorded commit, and about lines outside the change that lost coverage since then.
+  private func lossNotices(_ coverage: PatchCoverage, since baseline: RecordedBaseline?) -> [String] {
     guard let baseline else { return [] }
-    let losses = coverage.indirectChanges(since: baseline, diff: change.diff)
+    let losses = coverage.indirectChanges(since: baseline.coverage, lines: baseline.lines)
     let shown = losses.prefix(5).map { "\($0.path): \($0.lost.description)" }.joined(separator: "; ")
     let more = losses.count > 5 ? "; and \(losses.count - 5) files more" : ""
-    return losses.isEmpty ? [] : ["Lines that the change does not touch lost coverage: \(shown)\(more)."]
+    return [baseline.notice].compactMap(\.self)
+      + (losses.isEmpty ? [] : ["Lines that the change does not touch lost coverage: \(shown)\(more)."])
   }
 
   private func unknownNotices(_ coverage: PatchCoverage) -> [String] {

@@ -84,7 +84,8 @@ extension CoverageGate {
   init(_ gates: Configuration.Gates) {
     self.init(
       patch: gates.patchCoverage, minLines: gates.minimumLines, project: gates.projectCoverage,
-      paths: gates.pathCoverage)
+      paths: gates.pathCoverage, targets: gates.targetCoverage)
     isNamed = gates.named.contains("coverage")
+    informational = gates.informationalCoverage
   }
 }

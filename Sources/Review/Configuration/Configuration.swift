@@ -25,6 +25,7 @@ package struct Configuration: Sendable {
   /// In the syntax of `--format`, with files relative to the repository's root.
   var formats: [String] = []
   var comment = CommentStyle.summaryAndInline
+  var commentOccasion = PublicationPolicy.SummaryOccasion.always
   /// The options of reporters that the configuration sets. `ReportRendering` adds those of each destination.
   var style = ReportStyle()
   var forge = Forge()
@@ -153,6 +154,10 @@ extension Configuration {
     var projectCoverage: CoverageGate.ProjectTarget?
     /// Targets for the added lines of some files, in addition to the target for all files.
     var pathCoverage: [CoverageGate.PathTarget] = []
+    /// The same for targets of the package.
+    var targetCoverage: [CoverageGate.ModuleTarget] = []
+    /// Requirements for coverage that are reported and fail no change.
+    var informationalCoverage: Set<CoverageGate.Part> = []
     /// The number of measurable added lines below which patch coverage is not judged.
     var minimumLines = 20
     /// Findings at or above this severity fail the check; nil: no finding does.

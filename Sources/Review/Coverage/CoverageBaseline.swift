@@ -6,11 +6,11 @@ import ReviewCore
 struct CoverageBaseline: Sendable {
   /// Returns the baseline for a change with this coverage, or nil when it is unknown.
   /// - Throws: A `UserFacingError` when the stored coverage cannot be read.
-  let recall: @Sendable (_ own: BaselineCoverage) throws -> BaselineCoverage?
+  let recall: @Sendable (_ own: BaselineCoverage) throws -> RecordedBaseline?
   /// Whether this run records the baseline.
   var isRecorded = false
 
-  init(recall: @escaping @Sendable (_ own: BaselineCoverage) throws -> BaselineCoverage?) {
+  init(recall: @escaping @Sendable (_ own: BaselineCoverage) throws -> RecordedBaseline?) {
     self.recall = recall
   }
 
@@ -21,8 +21,11 @@ struct CoverageBaseline: Sendable {
 extension BaselineRequest {
   /// - Parameter folder: Any folder inside the repository.
   func baseline(of change: Change, folder: String, services: Services) -> CoverageBaseline {
-    var baseline =
-      file == nil ? note(of: change, folder: folder) : ownOrKept(for: change) { try kept(services: services) }
+    let nearest = NearestBaseline(folder: folder, services: services)
+    var baseline = ownOrKept(for: change) {
+      guard file != nil else { return try nearest.baseline(of: change) }
+      return try kept(services: services).map { RecordedBaseline(coverage: $0, diffs: [change.diff]) }
+    }
     baseline.isRecorded = isRecorded
     return baseline
   }
@@ -38,19 +41,13 @@ extension BaselineRequest {
       decoding: String(decoding: bytes, as: UTF8.self), name: Escaped.line(services.absolutePath(file)))
   }
 
-  /// Returns the coverage in the note of the merge base.
-  private func note(of change: Change, folder: String) -> CoverageBaseline {
-    let base = change.subject.mergeBase?.id
-    return ownOrKept(for: change) { try Self.note(of: base, folder: folder) }
-  }
-
   /// A recorded commit that is compared with itself is its own baseline.
   private func ownOrKept(
-    for change: Change, _ kept: @escaping @Sendable () throws -> BaselineCoverage?
+    for change: Change, _ kept: @escaping @Sendable () throws -> RecordedBaseline?
   ) -> CoverageBaseline {
     let (base, head) = (change.subject.mergeBase?.id, change.subject.head.id)
     let isOwn = isRecorded && base != nil && base == head
-    return CoverageBaseline { own in isOwn ? own : try kept() }
+    return CoverageBaseline { own in isOwn ? RecordedBaseline(coverage: own, diffs: [change.diff]) : try kept() }
   }
 
   /// Returns the stored figures of the merge base; nil when there are none, or the layout has no notes.
@@ -64,7 +61,7 @@ extension BaselineRequest {
     }
   }
 
-  private static func note(of commit: ObjectID?, folder: String) throws -> BaselineCoverage? {
+  static func note(of commit: ObjectID?, folder: String) throws -> BaselineCoverage? {
     guard let commit, let note = try GitNotes(path: folder).read(commit) else { return nil }
     return try BaselineCoverage(note: note, name: "The note of \(commit.short)")
   }

@@ -37,6 +37,9 @@ package struct LineMap: Hashable, Sendable {
     self.files = files
   }
 
+  /// Returns whether the diff contains the tested file.
+  package func touches(_ path: RepoPath) -> Bool { files[path] != nil }
+
   /// Returns the path of a tested file in the head, or nil when the head has no such file.
   package func headPath(of path: RepoPath) -> RepoPath? {
     guard let file = files[path] else { return path }

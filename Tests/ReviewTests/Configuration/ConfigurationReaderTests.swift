@@ -129,6 +129,39 @@ struct ConfigurationReaderTests {
     }
   }
 
+  @Test("Targets have their own percentages, and requirements can be informational")
+  func moduleTargets() throws {
+    let gates = try read("gates: {coverage: {targets: {Core: 95%, 'My App': 50}, informational: [project, targets]}}").gates
+    #expect(gates.targetCoverage.map(\.name) == ["Core", "My App"])
+    #expect(gates.targetCoverage.map(\.percent) == [Percent(95), Percent(50)])
+    #expect(gates.informationalCoverage == [.project, .targets])
+    #expect(try read("gates: {coverage: off}").gates.targetCoverage.isEmpty)
+    for (yaml, summary) in [
+      ("targets: {'Sources/Core': 5}", "\"Sources/Core\" is not the name of a target"), ("informational: [lint]", "unknown value \"lint\""),
+      ("targets: {Core: most}", "\"most\" is not a percentage"),
+    ] {
+      let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try read("gates: {coverage: {\(yaml)}}") })
+      #expect(problem.summary.contains(summary), "\(problem.summary)")
+    }
+  }
+
+  @Test("A decrease of the project's coverage has a tolerance in percentage points", arguments: [
+    ("no-decrease", "0"), ("no-decrease -0.5%", "0.5"), ("no-decrease -0%", "0"), ("no-decrease -12.25%", "12.25"),
+  ])
+  func tolerances(text: String, percent: String) throws {
+    let gates = try read("gates: {coverage: {project: \(text)}}").gates
+    #expect(gates.projectCoverage == .decreaseAtMost(try #require(Percent(percent))))
+  }
+
+  @Test("An invalid tolerance is reported", arguments: [
+    "no-decrease 0.5%", "no-decrease -0.5", "no-decrease-0.5%", "no-decrease -101%", "no-decrease +1%", "no-decrease -",
+    "no-decrease - 1%", "no-decreases",
+  ])
+  func invalidTolerances(text: String) throws {
+    let problem = #expect(throws: YAMLProblem.self) { try read("gates: {coverage: {project: \(text)}}") }
+    #expect(problem?.summary.contains("\"\(text)\" does not say how much coverage may decrease") == true)
+  }
+
   @Test("An invalid percentage is reported", arguments: ["101%", "-1", "80%%", "eighty", "1e2", "80,5", "100.0001", "%"])
   func badPercentages(text: String) throws {
     let problem = try #require(
@@ -279,6 +312,8 @@ struct ConfigurationReaderTests {
     #expect(try read("forge: {url: http://localhost:8080}").forge.url == "http://localhost:8080")
     #expect(try read("report: {comment: summary+inline}").comment == .summaryAndInline)
     #expect(try read("report: {comment: off}").comment == .off)
+    #expect(try read("report: {comment_when: findings}").commentOccasion == .findings)
+    #expect(try read("report: {comment: summary}").commentOccasion == .always)
   }
 
   @Test("Disabled gates stay disabled")

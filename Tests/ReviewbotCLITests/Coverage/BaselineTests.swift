@@ -57,6 +57,29 @@ struct BaselineTests {
     #expect(run.standardOutput.contains("lost coverage: Sources/A.swift: 2") == (status == 1))
   }
 
+  @Test("Deleting covered code passes, and a base before the merge base is named", arguments: [false, true])
+  func deletion(isBefore: Bool) throws {
+    let repository = try repository()
+    try repository.write("Sources/B.swift", "func missed() {\n  go()\n}\n")
+    try repository.commit("Add code without tests")
+    try repository.write(
+      ".git/base.lcov", Self.lcov([("Sources/A.swift", [1, 1, 1]), ("Sources/B.swift", [0, 0, 0])]))
+    let record = try repository.reviewbot(
+      "coverage", ".git/base.lcov", "--base", "HEAD^", "--head", "HEAD", "--record-baseline")
+    #expect(record.status == 0, "\(record.standardError)")
+    if isBefore {
+      try repository.write("README.md", "More\n")
+      try repository.commit("Write more")
+    }
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.remove("Sources/A.swift")
+    try repository.commit("Delete covered code")
+    try repository.write(".git/head.lcov", Self.lcov([("Sources/B.swift", [0, 0, 0])]))
+    let run = try repository.reviewbot("coverage", ".git/head.lcov", "--base", "main", "--head", "HEAD")
+    #expect(run.status == 0, "\(run.standardOutput)")
+    #expect(run.standardOutput.contains("1 commit before the merge base") == isBefore, "\(run.standardOutput)")
+  }
+
   @Test("A file works, too, and without either the gate does not pass")
   func files() throws {
     let repository = try repository()

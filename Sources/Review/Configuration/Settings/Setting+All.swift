@@ -114,6 +114,13 @@ extension Setting {
           "paths", .pathTargets.weakerIfLower, \.gates.pathCoverage, without: "none",
           sample: ["  \"Sources/Core/**\": 95%"],
           "The minimum percentages for the added lines of some files, in addition to `patch`."),
+        Setting(
+          "targets", .moduleTargets.weakerIfLower, \.gates.targetCoverage, without: "none",
+          sample: ["  Core: 95%"],
+          "The minimum percentages for the added lines of some targets, in addition to `patch`."),
+        Setting(
+          "informational", .coverageParts.weakerWithMore, \.gates.informationalCoverage,
+          "Which of `patch`, `project`, `paths` and `targets` are reported and never fail a change."),
       ], off: turnCoverageOff),
     Setting(
       "lint", .choice(or: "off").weakerIfHigher, \.gates.lint,
@@ -129,6 +136,10 @@ extension Setting {
       "comment", .choice.neverWeaker, \.comment,
       "Which comments are written to the pull request. Without `layout`, layout findings that `--fix` fixes are only"
         + " counted."),
+    Setting(
+      "comment_when", .choice.neverWeaker, \.commentOccasion,
+      "When a summary comment is written: `always`, or only with `findings`, a verdict other than passed, or added lines"
+        + " that did not run. An existing comment is always updated."),
   ])
 
   private static let forge = Setting(
@@ -159,6 +170,7 @@ extension Setting {
     _ = try node.oneOf(["off"])
     configuration.gates.patchCoverage = nil
     configuration.gates.pathCoverage = []
+    configuration.gates.targetCoverage = []
     configuration.gates.projectCoverage = nil
   }
 }

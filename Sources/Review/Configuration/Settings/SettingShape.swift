@@ -60,6 +60,13 @@ extension SettingShape {
         or: words))
   }
 
+  /// A percentage, or a comparison with an earlier commit.
+  static let projectTarget = value(
+    "a percentage such as `80%`, `no-decrease`, `no-decrease -0.5%`, `off`",
+    schema: JSONSchema.choices(
+      JSONSchema.text + [("pattern", .string(#"^([0-9]+(\.[0-9]+)? ?%?|no-decrease( -[0-9]+(\.[0-9]+)?%)?)$"#))],
+      [("type", .string("number"))], or: ["off"]))
+
   static func choice(_ words: [String]) -> SettingShape {
     value(list(words), schema: JSONSchema.word(of: words))
   }
@@ -107,6 +114,11 @@ extension SettingShape {
   /// Patterns, each with a percentage.
   static let shares = value(
     "`pattern: 95%`",
+    schema: [("type", .string("object")), ("additionalProperties", .object(percentage(or: []).schema))])
+
+  /// Names of targets, each with a percentage.
+  static let targetShares = value(
+    "`target: 95%`",
     schema: [("type", .string("object")), ("additionalProperties", .object(percentage(or: []).schema))])
 
   private static func list(_ words: [String]) -> String { words.map { "`\($0)`" }.joined(separator: ", ") }

@@ -13,19 +13,21 @@ extension SettingType<Percent?> {
 
 extension SettingType<CoverageGate.ProjectTarget?> {
   static var projectTarget: SettingType<CoverageGate.ProjectTarget?> {
-    SettingType(.percentage(or: ["no-decrease", "off"]), text: Self.text) { node, _ throws(YAMLProblem) in
-      switch try node.string() {
-      case "off": nil
-      case "no-decrease": .noDecrease
-      default: .atLeast(try node.percentage(or: "no-decrease"))
-      }
+    SettingType(.projectTarget, text: Self.text) { node, _ throws(YAMLProblem) in
+      let text = try node.string()
+      if text == "off" { return nil }
+      guard text.hasPrefix(noDecrease) else { return .atLeast(try node.percentage(or: noDecrease)) }
+      return .decreaseAtMost(try node.tolerance(text.dropFirst(noDecrease.count)))
     }
   }
+
+  private static var noDecrease: String { "no-decrease" }
 
   private static func text(_ target: CoverageGate.ProjectTarget?) -> String {
     switch target {
     case nil: "off"
-    case .noDecrease: "no-decrease"
+    case .noDecrease?: noDecrease
+    case .decreaseAtMost(let tolerance): "\(noDecrease) -\(tolerance.yaml)"
     case .atLeast(let percent): percent.yaml
     }
   }
@@ -47,6 +49,38 @@ extension SettingType<[CoverageGate.PathTarget]> {
       }
       return targets
     }
+  }
+}
+
+extension SettingType<[CoverageGate.ModuleTarget]> {
+  /// Names of targets and their percentages, in the file's order.
+  static var moduleTargets: SettingType<[CoverageGate.ModuleTarget]> {
+    SettingType(.targetShares, text: { $0.isEmpty ? "{}" : nil }) { node, _ throws(YAMLProblem) in
+      var targets: [CoverageGate.ModuleTarget] = []
+      for entry in try node.mapping().entries {
+        guard !entry.key.contains("/"), !entry.key.contains("*") else {
+          throw entry.keyNode.problem(
+            "\"\(Escaped.line(entry.key))\" is not the name of a target",
+            hint: "Write a pattern of paths below `paths` instead.")
+        }
+        targets.append(CoverageGate.ModuleTarget(name: entry.key, percent: try entry.value.percentage(or: "0%")))
+      }
+      return targets
+    }
+  }
+}
+
+extension SettingType<Set<CoverageGate.Part>> {
+  static var coverageParts: SettingType<Set<CoverageGate.Part>> {
+    SettingType(.choices(CoverageGate.Part.allCases.map(\.rawValue)), text: Self.text) { node, _ throws(YAMLProblem) in
+      var parts: Set<CoverageGate.Part> = []
+      for item in try node.sequence() { parts.insert(try item.oneOf(CoverageGate.Part.self)) }
+      return parts
+    }
+  }
+
+  private static func text(_ parts: Set<CoverageGate.Part>) -> String {
+    "[\(CoverageGate.Part.allCases.filter(parts.contains).map(\.rawValue).joined(separator: ", "))]"
   }
 }
 
@@ -84,6 +118,17 @@ extension YAMLNode {
         hint: "Write it as `\(whole)`, or as `\(text)%` if you mean that.")
     }
     return percentage
+  }
+
+  /// Parses the rest of `no-decrease -0.5%`: nothing, or a number of percentage points.
+  fileprivate func tolerance(_ rest: Substring) throws(YAMLProblem) -> Percent {
+    if rest.isEmpty { return Percent(0) }
+    guard rest.hasPrefix(" -"), rest.hasSuffix("%"), let percent = Percent(String(rest.dropFirst(2))) else {
+      throw problem(
+        "\"\(try string())\" does not say how much coverage may decrease",
+        hint: "Write `no-decrease`, or `no-decrease -0.5%` to allow half a percentage point less.")
+    }
+    return percent
   }
 }
 

@@ -50,9 +50,10 @@ extension SettingType<CoverageGate.ProjectTarget?> {
       switch (new, old) {
       case (.atLeast(let new), .atLeast(let old)): new.tenThousandths < old.tenThousandths
       // A fixed percentage can be lower than the recorded one, and the reverse.
-      case (.atLeast, .noDecrease), (.noDecrease, .atLeast): true
+      case (.atLeast, .decreaseAtMost), (.decreaseAtMost, .atLeast): true
+      case (.decreaseAtMost(let new), .decreaseAtMost(let old)): new.tenThousandths > old.tenThousandths
       case (nil, _?): true
-      case (_, nil), (.noDecrease, .noDecrease): false
+      case (_, nil): false
       }
     }
   }
@@ -68,6 +69,22 @@ extension SettingType<[CoverageGate.PathTarget]> {
       return lowered.isEmpty ? nil : "less for \(Weakening.code(lowered.map(\.paths.pattern)))"
     }, decode: decode)
   }
+}
+
+extension SettingType<[CoverageGate.ModuleTarget]> {
+  var weakerIfLower: SettingType {
+    SettingType(shape, text: text, weakening: { old, new in
+      let lowered = old.filter { target in
+        let same = new.filter { $0.name == target.name }.map(\.percent.tenThousandths).max()
+        return (same ?? 0) < target.percent.tenThousandths
+      }
+      return lowered.isEmpty ? nil : "less for \(Weakening.code(lowered.map(\.name)))"
+    }, decode: decode)
+  }
+}
+
+extension SettingType<Set<CoverageGate.Part>> {
+  var weakerWithMore: SettingType { weaker { !$0.isSubset(of: $1) } }
 }
 
 extension SettingType<[String]> {

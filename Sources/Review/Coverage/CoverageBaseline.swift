@@ -22,7 +22,7 @@ extension BaselineRequest {
   /// - Parameter folder: Any folder inside the repository.
   func baseline(of change: Change, folder: String, services: Services) -> CoverageBaseline {
     var baseline =
-      file == nil ? note(of: change, folder: folder) : ownOrKept(for: change) { try kept(services: services) }
+      file == nil ? note(of: change, folder: folder, services) : ownOrKept(for: change) { try kept(services: services) }
     baseline.isRecorded = isRecorded
     return baseline
   }
@@ -39,9 +39,9 @@ extension BaselineRequest {
   }
 
   /// Returns the coverage in the note of the merge base.
-  private func note(of change: Change, folder: String) -> CoverageBaseline {
+  private func note(of change: Change, folder: String, _ services: Services) -> CoverageBaseline {
     let base = change.subject.mergeBase?.id
-    return ownOrKept(for: change) { try Self.note(of: base, folder: folder) }
+    return ownOrKept(for: change) { try Self.note(of: base, folder: folder, services) }
   }
 
   /// A recorded commit that is compared with itself is its own baseline.
@@ -53,19 +53,17 @@ extension BaselineRequest {
     return CoverageBaseline { own in isOwn ? own : try kept() }
   }
 
-  /// Returns the stored figures of the merge base; nil when there are none, or the layout has no notes.
+  /// Returns the stored figures of the merge base; nil when there are none.
   /// - Throws: A `UserFacingError` when they cannot be read.
   func stored(for change: Change, folder: String, services: Services) throws -> BaselineCoverage? {
     guard file == nil else { return try kept(services: services) }
-    do {
-      return try Self.note(of: change.subject.mergeBase?.id, folder: folder)
-    } catch let error as GitError where error.kind == .unsupported {
-      return nil
-    }
+    return try Self.note(of: change.subject.mergeBase?.id, folder: folder, services)
   }
 
-  private static func note(of commit: ObjectID?, folder: String) throws -> BaselineCoverage? {
-    guard let commit, let note = try GitNotes(path: folder).read(commit) else { return nil }
+  private static func note(of commit: ObjectID?, folder: String, _ services: Services) throws -> BaselineCoverage? {
+    guard let commit, let note = try GitNotes(path: folder, command: services.git(in: folder)).read(commit) else {
+      return nil
+    }
     return try BaselineCoverage(note: note, name: "The note of \(commit.short)")
   }
 

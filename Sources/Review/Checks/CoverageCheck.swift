@@ -82,6 +82,7 @@ struct CoverageCheck: Check {
 
   /// A gate that the change itself keeps from files is broken, unless it fails anyway.
   private func verdict(on coverage: PatchCoverage, baseline: Ratio?, of change: Change) -> Verdict {
+    if gate.isSet, let problem = conversion(in: change) { return .broken(problem) }
     let verdict = gate.judge(coverage, baseline: baseline)
     if case .failed = verdict { return verdict }
     let excluded = newlyExcluded(in: change)
@@ -93,6 +94,20 @@ struct CoverageCheck: Check {
           "The coverage of \(first)\(more) was not judged: the configuration of the change excludes it, and the one "
           + "of the target branch does not.",
         hint: "Exclude it in the `.lint.yml` of the target branch first."))
+  }
+
+  /// Returns the problem of sources that the change makes git convert: the text that was compiled is unknown.
+  private func conversion(in change: Change) -> Problem? {
+    let files = change.diff.files.filter { file in
+      file.conversion != nil && !file.isGenerated && !file.isVendored && settings.measures(file.path)
+    }
+    guard let first = files.first, let attribute = first.conversion else { return nil }
+    let more = files.count > 1 ? " and \(files.count - 1) more" : ""
+    return Problem(
+      summary:
+        "The coverage of \(first.path)\(more) was not judged: the change makes git convert it on checkout "
+        + "(`\(Escaped.line(attribute))` in `.gitattributes`).",
+      hint: "Remove the attribute for Swift files, or set it on the target branch first.")
   }
 
   /// Returns changed sources that only the change's own configuration keeps from being measured.

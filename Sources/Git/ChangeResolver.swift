@@ -118,7 +118,8 @@ struct ChangeResolver {
     if case .revision = request.head, let commit {
       let new = try contents.repository.objects.commit(commit).tree
       let deltas = try TreeComparison.deltas(from: tree, to: new, in: contents.repository.objects)
-      return try maker.diff(deltas, in: contents)
+      let diff = try maker.diff(deltas, in: contents)
+      return try CheckoutConversions.marked(diff, from: tree, to: new, in: contents.repository.objects)
     }
     guard request.head == .index || contents.repository.layout.workTree != nil else {
       throw GitError(
@@ -141,7 +142,7 @@ struct ChangeResolver {
     let deltas = try staged.deltas(from: tree, in: reopened.repository.objects)
     let diff = try maker.diff(deltas, in: reopened)
     if request.head == .worktree { try DiskLines(limit: options.sizeLimit).check(deltas, in: diff, reopened) }
-    return diff
+    return try CheckoutConversions.marked(diff, from: tree, to: staged.tree, in: reopened.repository.objects)
   }
 
   private func slug(of repository: borrowing OpenRepository) -> String {

@@ -105,6 +105,15 @@ package struct GitChangeSource: ChangeSource {
       subject: subject, diff: change.diff, lineMap: LineMap(testedToHead: try compare(tested, head.hex)))
   }
 
+  /// Checks that the changed Swift files on disk have the text of the tested commit, except for line ends.
+  /// - Parameter change: Its tested commit must be checked out.
+  /// - Throws: `otherLines` for a file that git converts, or does not look at.
+  package func checkTexts(of change: Change) throws(GitError) {
+    let stored = GitSourceReader(
+      path: path, head: change.subject.tested, limit: options.sizeLimit, command: command)
+    try DiskLines(limit: options.sizeLimit).checkTexts(of: change, stored: stored, open())
+  }
+
   /// Returns the revision that a commit would be merged into, as `resolution` finds it when the request names no base.
   /// - Parameter head: Any name of a commit.
   /// - Returns: Nil when the only candidate is the head itself.

@@ -14,10 +14,14 @@ package struct GitNotes: Sendable {
   private static let attempts = 20
 
   private let path: String
+  private let command: (any GitCommandRunning)?
 
-  /// - Parameter path: Any path inside the repository.
-  package init(path: String) {
+  /// - Parameters:
+  ///   - path: Any path inside the repository.
+  ///   - command: Reads layouts that libgit2 does not support; without it, reading them fails. It never writes.
+  package init(path: String, command: (any GitCommandRunning)? = nil) {
     self.path = path
+    self.command = command
   }
 
   /// Returns the note of a commit, which may be missing from a shallow clone; nil when it has no note.
@@ -26,14 +30,18 @@ package struct GitNotes: Sendable {
     try Self.read(Oid(commit), in: open())
   }
 
-  /// Only libgit2 writes notes safely while another process writes.
   func open() throws(GitError) -> OpenRepository {
+    try OpenRepository.discover(path, command: command)
+  }
+
+  /// Only libgit2 writes notes safely while another process writes.
+  private func openToWrite() throws(GitError) -> OpenRepository {
     do {
       return try OpenRepository.discover(path, command: nil)
     } catch  where error.kind == .unsupported {
       throw GitError(
         .unsupported,
-        "Coverage can be kept in git notes only where libgit2 reads the repository's layout (SHA-1, references in"
+        "Coverage can be recorded in git notes only where libgit2 reads the repository's layout (SHA-1, references in"
           + " files).",
         hint: "Keep the coverage in a file by `--baseline FILE`, or clone the repository in the usual layout.")
     }
@@ -44,7 +52,7 @@ package struct GitNotes: Sendable {
   /// - Parameter change: Returns the new note for the current one, which is nil when the commit has none.
   /// - Throws: `GitError`.
   package func update(_ commit: ObjectID, _ change: ([UInt8]?) -> [UInt8]) throws(GitError) {
-    let repository = try open()
+    let repository = try openToWrite()
     var lastError = GitError(.busy, "The notes are locked.", hint: GitError.Kind.busy.hint)
     for attempt in 0..<Self.attempts {
       do {
@@ -58,39 +66,23 @@ package struct GitNotes: Sendable {
   }
 
   private static func read(_ commit: Oid, in repository: borrowing OpenRepository) throws(GitError) -> [UInt8]? {
-    guard let tip = try tip(in: repository) else { return nil }
-    return try read(commit, at: tip, in: repository)
+    guard let notes = try NoteTree(in: repository) else { return nil }
+    return try notes.note(of: commit, in: repository.objects).map { note throws(GitError) in
+      try text(note, of: String(commit.hex.prefix(10)), in: repository)
+    }
   }
 
-  /// The commit that the notes reference points to; nil before the first note.
-  static func tip(in repository: borrowing OpenRepository) throws(GitError) -> Oid? {
-    let library = unsafe try repository.library(to: "use notes")
-    var id = git_oid()
-    let code = unsafe git_reference_name_to_id(&id, library, reference)
-    if code == GIT_ENOTFOUND.rawValue { return nil }
-    guard code >= 0 else { throw GitError.last(code: code, doing: "look up \(reference)") }
-    return Oid(id)
+  /// Returns the text of a note.
+  /// - Parameter commit: The short name of its commit.
+  static func text(
+    _ note: Oid, of commit: String, in repository: borrowing OpenRepository
+  ) throws(GitError) -> [UInt8] {
+    let size = try repository.objects.size(of: note)
+    guard size <= sizeLimit else { throw tooLarge(size, commit) }
+    return try repository.objects.object(note).bytes
   }
 
-  private static func read(
-    _ commit: Oid, at tip: Oid, in repository: borrowing OpenRepository
-  ) throws(GitError) -> [UInt8]? {
-    let library = unsafe try repository.library(to: "use notes")
-    let notes = try lookUp(tip, in: repository)
-    var target = commit.raw
-    var raw: OpaquePointer?
-    let code = unsafe git_note_commit_read(&raw, library, notes.raw, &target)
-    if code == GIT_ENOTFOUND.rawValue { return nil }
-    guard code >= 0, let note = unsafe raw else { throw GitError.last(code: code, doing: "read a note") }
-    defer { unsafe git_note_free(note) }
-    guard let blob = unsafe git_note_id(note) else { return nil }
-    let id = unsafe Oid(blob.pointee)
-    let size = try repository.objects.size(of: id)
-    guard size <= sizeLimit else { throw tooLarge(size, String(commit.hex.prefix(10))) }
-    return try repository.objects.object(id).bytes
-  }
-
-  static func lookUp(
+  private static func lookUp(
     _ tip: Oid, in repository: borrowing OpenRepository
   ) throws(GitError) -> Owned<CommitHandle> {
     let library = unsafe try repository.library(to: "use notes")
@@ -102,8 +94,8 @@ package struct GitNotes: Sendable {
   private static func update(
     _ commit: Oid, in repository: borrowing OpenRepository, _ change: ([UInt8]?) -> [UInt8]
   ) throws(GitError) {
-    let tip = try tip(in: repository)
-    let old = try tip.map { tip throws(GitError) in try read(commit, at: tip, in: repository) } ?? nil
+    let tip = try NoteTree.tip(in: repository)
+    let old = try read(commit, in: repository)
     let new = change(old)
     guard new.count <= sizeLimit else { throw tooLarge(new.count, String(commit.hex.prefix(10))) }
     guard !new.contains(0) else {
@@ -158,7 +150,7 @@ package struct GitNotes: Sendable {
     }
   }
 
-  static func tooLarge(_ size: Int, _ commit: String) -> GitError {
+  private static func tooLarge(_ size: Int, _ commit: String) -> GitError {
     GitError(
       .tooLarge, "The note of \(commit) has \(size) bytes, more than the limit of \(sizeLimit).",
       hint: "Remove it with `git notes --ref=reviewbot remove \(commit)`; the next run records it again.")

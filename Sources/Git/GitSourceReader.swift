@@ -27,6 +27,16 @@ package struct GitSourceReader: SourceReader {
     try pool.withRepository { lent throws(GitError) in try bytes(of: file, in: lent) }
   }
 
+  /// Returns nil for a path without a regular file.
+  func bytesIfAny(of file: RepoPath) throws(GitError) -> [UInt8]? {
+    do throws(GitError) {
+      return try pool.withRepository { lent throws(GitError) in try bytes(of: file, in: lent) }
+    } catch {
+      guard [.missingFile, .notAFile].contains(error.kind) else { throw error }
+      return nil
+    }
+  }
+
   private func bytes(of file: RepoPath, in lent: LentRepository) throws(GitError) -> [UInt8] {
     switch head {
     case .commit(let id, _):

@@ -1,4 +1,3 @@
-import Clibgit2
 package import ReviewCore
 
 /// The notes of a branch's commits, along first parents.
@@ -49,9 +48,10 @@ extension GitNotes {
   ) throws(GitError) -> NoteHistory {
     let repository = try open()
     let start = try repository.commit(named: name)
-    let notes = try Self.list(in: repository)
+    let notes = try NoteTree(in: repository)?.all(in: repository.objects) ?? [:]
+    try repository.prepareFirstParents(of: start)
     let shallowness = repository.layout.shallowness
-    var entries: [NoteHistory.Entry] = []
+    var found: [(header: CommitHeader, commit: ObjectID, distance: Int, note: Oid)] = []
     var (next, count, end) = (Optional(start), 0, NoteHistory.End.root)
     while let id = next, let commit = id.objectID {
       guard count < commits else {
@@ -59,14 +59,9 @@ extension GitNotes {
         break
       }
       let header = try repository.objects.commit(id)
+      if let note = notes[id] { found.append((header, commit, count, note)) }
       count += 1
-      if let note = notes[id] {
-        entries.append(
-          NoteHistory.Entry(
-            commit: commit, distance: count - 1, time: header.date,
-            note: Self.text(note, of: commit, in: repository)))
-      }
-      guard entries.count < limit else {
+      guard found.count < limit else {
         end = .limit
         break
       }
@@ -74,37 +69,33 @@ extension GitNotes {
       if isBoundary { end = .shallow(commit) }
       next = isBoundary ? nil : (shallowness.grafts[id] ?? header.parents).first
     }
+    try repository.objects.prepare(found.map(\.note), limit: Self.sizeLimit)
+    let entries = found.map { header, commit, distance, note in
+      NoteHistory.Entry(
+        commit: commit, distance: distance, time: header.date, note: Self.result(note, of: commit, in: repository))
+    }
     let tip = start.objectID.map { Revision.commit($0, name: name) } ?? .unknown
     return NoteHistory(tip: tip, entries: entries, commitCount: count, end: end)
   }
 
-  /// Returns the objects with the notes, by the commits that they belong to. Reading the list once takes less time than
-  /// a search for each commit.
-  private static func list(in repository: borrowing OpenRepository) throws(GitError) -> [Oid: Oid] {
-    guard let tip = try tip(in: repository) else { return [:] }
-    let commit = try lookUp(tip, in: repository)
-    let iterator = try Owned<NoteIteratorHandle>("list the notes") { made in
-      unsafe git_note_commit_iterator_new(&made, commit.raw)
-    }
-    var notes: [Oid: Oid] = [:]
-    while true {
-      var (note, target) = (git_oid(), git_oid())
-      let code = unsafe git_note_next(&note, &target, iterator.raw)
-      if code == GIT_ITEROVER.rawValue { return notes }
-      guard code >= 0 else { throw GitError.last(code: code, doing: "list the notes") }
-      notes[Oid(target)] = Oid(note)
-    }
-  }
-
-  private static func text(
+  private static func result(
     _ note: Oid, of commit: ObjectID, in repository: borrowing OpenRepository
   ) -> Result<[UInt8], GitError> {
     do {
-      let size = try repository.objects.size(of: note)
-      guard size <= sizeLimit else { return .failure(tooLarge(size, commit.short)) }
-      return .success(try repository.objects.object(note).bytes)
+      return .success(try text(note, of: commit.short, in: repository))
     } catch {
       return .failure(error)
     }
+  }
+}
+
+extension OpenRepository {
+  /// Reads the commits along first parents in one batch where the `git` command reads objects.
+  fileprivate func prepareFirstParents(of commit: Oid) throws(GitError) {
+    guard unsafe library == nil, let command else { return }
+    let arguments = ["rev-list", "--first-parent", "--max-count=\(NoteHistory.mostCommits)", commit.hex]
+    // Without the list, each commit is read by itself.
+    let listed = try command.run(arguments, input: [], variables: [:])
+    try objects.prepare(listed.text.split(separator: "\n").compactMap { Oid(hex: $0) })
   }
 }

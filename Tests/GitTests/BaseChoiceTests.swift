@@ -105,7 +105,7 @@ import Testing
     for _ in 1...2 { try repository.commit() }
     try repository.git("branch", "--move", "topic")
     try repository.git("config", "remote.origin.url", "https://example.com/o/n.git")
-    for name in names { try repository.git("update-ref", name, "HEAD") }
+    for name in names { try repository.git("update-ref", name, name.hasSuffix("topic") ? "HEAD" : "HEAD^") }
     let error = userFacingError { _ = try repository.source().change(for: ChangeRequest()) } as? GitError
     #expect(error?.kind == .unknownRevision)
     let remedy = names.count == 1 ? "git fetch origin main:refs/remotes/origin/main" : "--base origin/develop"

@@ -7,6 +7,10 @@ import Testing
 enum GitReference {
   /// Returns the parsed output of `git diff -M`.
   static func diff(_ repository: TemporaryRepository, _ range: String...) throws -> Diff {
+    try diff(repository, range)
+  }
+
+  static func diff(_ repository: TemporaryRepository, _ range: [String]) throws -> Diff {
     let flags = [
       "-c", "core.quotePath=true", "diff", "-M", "-U3", "--no-color", "--no-ext-diff", "--no-textconv", "--text",
       "--src-prefix=a/", "--dst-prefix=b/",

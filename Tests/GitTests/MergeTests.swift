@@ -60,6 +60,35 @@ import Testing
     #expect(conflicts.first?.ancestor?.kind == .regular)
   }
 
+  @Test("A submodule that both sides moved is a conflict, although git 2.39 adds advice in prose")
+  func submodules() throws {
+    let inner = try TemporaryRepository()
+    let start = try inner.commit()
+    let moved = try ["one", "two"].map { name in
+      try inner.git("checkout", "--quiet", "-b", name, start)
+      return try inner.commit(name)
+    }
+    let repository = try TemporaryRepository()
+    try repository.git("submodule", "--quiet", "add", inner.path, "sub")
+    try repository.git("-C", "sub", "checkout", "--quiet", start)
+    try repository.write("A", "a\n")
+    try repository.commit()
+    for (branch, commit) in [("topic", moved[0]), ("main", moved[1])] {
+      if branch == "topic" { try repository.git("branch", "topic") }
+      try repository.git("checkout", "--quiet", branch)
+      try repository.git("-C", "sub", "checkout", "--quiet", commit)
+      try repository.write("A", "\(branch)\n")
+      try repository.commit()
+    }
+    guard case .conflicts(let conflicts) = try merge(repository) else {
+      Issue.record("There should be conflicts.")
+      return
+    }
+    #expect(conflicts.map(\.path) == ["A", "sub"])
+    #expect(conflicts.map(\.base?.kind) == [.regular, .submodule])
+    #expect(conflicts[1].base?.blob.hex == moved[1] && conflicts[1].head?.blob.hex == moved[0])
+  }
+
   @Test("A merge result's files are those that git would check out")
   func export() throws {
     let repository = try repository()

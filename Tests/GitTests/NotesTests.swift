@@ -93,16 +93,67 @@ import Testing
     #expect(try repository.git("notes", "--ref=reviewbot", "show", ids[0].hex) == "note\nmore")
   }
 
-  @Test("Notes of a SHA-256 repository are rejected with a hint, and nothing is written")
-  func sha256() throws {
+  @Test("Notes of a SHA-256 repository are read through git, and writing them is rejected with a hint", arguments: [1, 4])
+  func sha256(folders: Int) throws {
+    let repository = try TemporaryRepository("--object-format=sha256")
+    let commits = try (1...3).map { _ in try repository.commit() }
+    let ids = commits.compactMap { ObjectID($0) }
+    let notes = GitNotes(path: repository.path, command: repository.command)
+    #expect(try notes.read(ids[0]) == nil)
+    #expect(try notes.history(of: "HEAD", limit: 9).entries.isEmpty)
+    try Self.store([(commits[0], "first\n"), (commits[2], "third\n")], folders: folders, in: repository)
+    #expect(try ids.map { try notes.read($0).map { String(decoding: $0, as: UTF8.self) } } == ["first\n", nil, "third\n"])
+    let history = try notes.history(of: "HEAD", limit: 9)
+    #expect(history.entries.map(\.commit) == [ids[2], ids[0]] && history.commitCount == 3 && history.end == .root)
+    #expect(try history.entries.map { try $0.note.get() } == [Array("third\n".utf8), Array("first\n".utf8)])
+    let error = userFacingError { try notes.update(ids[1]) { _ in [1] } } as? GitError
+    #expect(error?.kind == .unsupported && error?.hint.contains("--baseline FILE") == true)
+    #expect(try notes.read(ids[1]) == nil)
+  }
+
+  /// Stores notes as git does: in pairs of digits as folders when there are many of them.
+  private static func store(
+    _ notes: [(commit: String, text: String)], folders: Int, in repository: TemporaryRepository
+  ) throws {
+    let entries = try notes.map { commit, text -> (path: [Substring], blob: String) in
+      var (rest, path) = (commit[...], [Substring]())
+      for _ in 1..<folders {
+        path.append(rest.prefix(2))
+        rest = rest.dropFirst(2)
+      }
+      return (path + [rest], try repository.git("hash-object", "-w", "--stdin", input: Array(text.utf8)))
+    }
+    for entry in entries {
+      let path = entry.path.joined(separator: "/")
+      try repository.git("update-index", "--add", "--cacheinfo", "100644,\(entry.blob),\(path)")
+    }
+    let tree = try repository.git("write-tree")
+    try repository.git("read-tree", "--empty")
+    try repository.git("update-ref", GitNotes.reference, repository.git("commit-tree", tree, "-m", "notes"))
+  }
+
+  @Test("A tag or branch with the name of the notes is not taken for them", arguments: ["refs/tags/", "refs/heads/"])
+  func imitation(prefix: String) throws {
     let repository = try TemporaryRepository("--object-format=sha256")
     let commit = try #require(ObjectID(try repository.commit()))
-    let notes = GitNotes(path: repository.path)
-    for error in [userFacingError { _ = try notes.read(commit) }, userFacingError { try notes.update(commit) { _ in [1] } }] {
-      #expect((error as? GitError)?.kind == .unsupported)
-      #expect(error?.hint.isEmpty == false)
-      #expect(error?.summary.hasSuffix(".") == true)
+    try Self.store([(commit.hex, "wrong\n")], folders: 1, in: repository)
+    try repository.git("update-ref", prefix + GitNotes.reference, GitNotes.reference)
+    try repository.git("update-ref", "-d", GitNotes.reference)
+    #expect(try GitNotes(path: repository.path, command: repository.command).read(commit) == nil)
+  }
+
+  @Test("Folders that contain each other many times are rejected")
+  func hostileTree() throws {
+    let repository = try TemporaryRepository()
+    let commit = try repository.commit()
+    var tree = try repository.git("mktree")
+    for _ in 0..<5 {
+      let entries = (0...255).map { "040000 tree \(tree)\t\($0 < 16 ? "0" : "")\(String($0, radix: 16))\n" }.joined()
+      tree = try repository.git("mktree", input: Array(entries.utf8))
     }
-    #expect(try repository.git("for-each-ref", "refs/notes") == "")
+    try repository.git("update-ref", GitNotes.reference, repository.git("commit-tree", tree, "-m", "notes"))
+    let notes = GitNotes(path: repository.path)
+    #expect((userFacingError { _ = try notes.history(of: "HEAD", limit: 1) } as? GitError)?.kind == .tooLarge)
+    #expect(try notes.read(#require(ObjectID(commit))) == nil)
   }
 }

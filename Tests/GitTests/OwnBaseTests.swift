@@ -50,8 +50,12 @@ import Testing
       try $0.git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/trunk")
       try push("fix", as: "alice/fix", in: $0)
     },
-    Example("pushed under any name", base: nil, says: "`--base main` or `--base origin/wip`") {
+    Example("pushed under any name", base: nil, says: "Name the target, as in `--base main`.") {
       try push("fix", as: "wip", in: $0)
+    },
+    Example("pushed under any name, with a newer commit here", base: nil, says: "`--base main` or `--base origin/wip`") {
+      try push("fix", as: "wip", in: $0)
+      try $0.commit()
     },
     Example("set up to be merged into a remote's trunk", base: "upstream/main", says: "fix is set up to be merged there") {
       try twoRemotes($0)
@@ -96,11 +100,12 @@ import Testing
     Example("two remotes and a branch without main", base: nil, says: "as in `--base fork/main`") {
       try twoRemotes($0)
       try $0.git("branch", "--move", "fix")
-      for name in ["fork/fix", "fork/main", "upstream/main"] { try $0.git("update-ref", "refs/remotes/\(name)", "HEAD") }
+      for name in ["fork/fix", "fork/main", "upstream/main"] { try $0.git("update-ref", "refs/remotes/\(name)", "HEAD^") }
     },
     Example("a local trunk of another name", base: nil, says: "as in `--base trunk`") {
       try $0.git("branch", "--move", "trunk")
       try $0.git("checkout", "--quiet", "-b", "fix")
+      try $0.commit()
     },
     Example("a local trunk of the name that new repositories get", base: "trunk", says: "a branch of that name exists") {
       try $0.git("branch", "--move", "trunk")
@@ -121,9 +126,30 @@ import Testing
     Example("the likeliest of many branches comes first", base: nil, says: "as in `--base origin/develop`. Candidates: origin/develop, origin/a") {
       try $0.git("config", "remote.origin.url", "https://example.com/o/n.git")
       try $0.git("branch", "--move", "fix")
-      for name in ["a", "b", "c", "d", "develop", "e", "fix"] { try $0.git("update-ref", "refs/remotes/origin/\(name)", "HEAD") }
+      for name in ["a", "b", "c", "d", "develop", "e", "fix"] { try $0.git("update-ref", "refs/remotes/origin/\(name)", "HEAD^") }
     },
   ]
+
+  @Test("A hint never names a branch that is or contains the head, because nothing differs from it", arguments: [
+    "refs/remotes/pull/1/merge", "refs/heads/copy", "refs/remotes/origin/fix", "refs/remotes/origin/develop",
+  ], ["sha1", "sha256"])
+  func hints(name: String, format: String) throws {
+    let repository = try TemporaryRepository("--object-format=\(format)")
+    for _ in 1...2 { try repository.commit() }
+    try repository.git("branch", "--move", "trunk")
+    try repository.git("checkout", "--quiet", "--detach")
+    for commit in [try repository.git("rev-parse", "HEAD"), try repository.commit()] {
+      try repository.git("update-ref", name, commit)
+      try repository.git("checkout", "--quiet", "--detach", "trunk")
+      let error = userFacingError { _ = try repository.source().resolution(for: ChangeRequest()) } as? GitError
+      #expect(error?.kind == .unknownRevision)
+      #expect(error?.hint.hasPrefix("Name a commit to compare with, as in `--base HEAD~1`") == true, "\(error.debugDescription)")
+      try repository.git("checkout", "--quiet", "--detach", name)
+    }
+    try repository.git("update-ref", "refs/heads/older", "trunk^")
+    let error = userFacingError { _ = try repository.source().resolution(for: ChangeRequest(head: .revision("trunk~0"))) }
+    #expect(error?.hint.hasPrefix("Name it, as in `--base older`") == true, "\(error.debugDescription)")
+  }
 
   @Test("A head is its own base only if it is the trunk or there is no other branch", arguments: examples)
   func choice(example: Example) throws {

@@ -40,6 +40,35 @@ import Testing
     #expect(try hunks == GitReference.diff(repository, "HEAD~2", "HEAD").files.map(\.hunks))
   }
 
+  @Test("Variables about replaced objects have the same effect as in git", arguments: [
+    ([:], 2), (["GIT_NO_REPLACE_OBJECTS": "1"], 3), (["GIT_NO_REPLACE_OBJECTS": ""], 2),
+    (["GIT_REPLACE_REF_BASE": "refs/other/"], 1), (["GIT_REPLACE_REF_BASE": "refs/none/"], 3),
+    (["GIT_REPLACE_REF_BASE": "refs/other/", "GIT_NO_REPLACE_OBJECTS": "true"], 3),
+  ] as [([String: String], Int)])
+  func variables(variables: [String: String], count: Int) throws {
+    for format in ["sha1", "sha256"] { try check(variables, count: count, format: format) }
+  }
+
+  private func check(_ variables: [String: String], count: Int, format: String) throws {
+    let repository = try TemporaryRepository("--object-format=\(format)")
+    for text in ["a\n", "b\nb\n", "c\nc\nc\n"] {
+      try repository.write("A", text)
+      try repository.commit()
+    }
+    let blobs = try (0...2).map { try repository.git("rev-parse", "HEAD~\($0):A") }
+    try repository.git("replace", blobs[0], blobs[1])
+    try repository.git("update-ref", "refs/other/\(blobs[0])", blobs[2])
+    let environment = TemporaryRepository.environment().merging(variables) { $1 }
+    let command = GitCommand(folder: repository.path, environment: environment)
+    let request = ChangeRequest(base: "HEAD^", head: .revision("HEAD"), comparesTips: true)
+    let hunks = try GitChangeSource(path: repository.path, command: command).change(for: request).diff.files.map(\.hunks)
+    #expect(hunks.first?.first?.newCount == (count == 2 ? nil : count))
+    try repository.git("branch", "old", "HEAD~1")
+    let merge = try GitRepository(discovering: repository.path, command: command)
+      .mergeResult(base: "old", head: "HEAD", command: command)
+    #expect(try merge == .clean(tree: #require(ObjectID(repository.git("rev-parse", "HEAD^{tree}")))))
+  }
+
   @Test("Grafted parents count for the merge base")
   func graftedAncestry() throws {
     let repository = try repository((1...3).map { "\($0)\n" })

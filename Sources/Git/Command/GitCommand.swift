@@ -8,7 +8,7 @@ package struct GitCommand: GitCommandRunning {
     "PATH", "HOME", "TMPDIR", "USER", "LOGNAME", "SSH_AUTH_SOCK", "SSL_CERT_FILE", "SSL_CERT_DIR", "XDG_CONFIG_HOME",
     "http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY", "all_proxy",
     "GIT_SSH", "GIT_SSH_COMMAND", "GIT_ASKPASS", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
-    "GIT_CONFIG_COUNT", "GIT_CEILING_DIRECTORIES",
+    "GIT_CONFIG_COUNT", "GIT_CEILING_DIRECTORIES", "GIT_REPLACE_REF_BASE",
     // Git uses it to recognise the owner's repositories under `sudo`.
     "SUDO_UID",
   ]
@@ -63,10 +63,12 @@ package struct GitCommand: GitCommandRunning {
     let process = BlockingProcess(
       program: program, arguments: ["git", "-C", folder] + Self.settings + arguments,
       environment: environment.merging(variables) { $1 }.map { "\($0.key)=\($0.value)" }.sorted())
+    var watch = SettingsPipe(above: folder)
     do throws(BlockingProcess.Failure) {
-      let result = try process.run(input: input, secondsAllowed: secondsAllowed)
+      let result = try process.run(input: input, secondsAllowed: secondsAllowed) { !watch.isFound() }
       return GitCommandOutput(status: result.status, output: result.output, errors: result.errors)
     } catch {
+      if let file = watch.file { throw SettingsPipe.error(file) }
       throw GitError(
         .command, "`git` could not be run: \(error.reason).",
         hint: "Try `git --version`, and the network connection when something was to be fetched.")
@@ -79,6 +81,9 @@ package struct GitCommand: GitCommandRunning {
   private static func scrubbed(_ environment: [String: String]) -> [String: String] {
     var kept = environment.filter { name, _ in
       allowed.contains(name) || name.hasPrefix("GIT_CONFIG_KEY_") || name.hasPrefix("GIT_CONFIG_VALUE_")
+    }
+    if EnvironmentSettings.isOn(environment[EnvironmentSettings.ignoresReplacements]) {
+      kept[EnvironmentSettings.ignoresReplacements] = "1"
     }
     kept["LC_ALL"] = "C"
     kept["GIT_OPTIONAL_LOCKS"] = "0"
@@ -137,7 +142,7 @@ package enum ConfiguredPrograms: Hashable, Sendable {
     // With a second name it writes.
     case "symbolic-ref" where options.contains("--quiet") && words.count == 3: self = .none
     case "cat-file" where options.isDisjoint(with: ["--filters", "--textconv"]): self = .transport
-    case "ls-files", "ls-tree", "rev-parse": self = .transport
+    case "ls-files", "ls-tree", "rev-list", "rev-parse": self = .transport
     default: self = .any
     }
   }

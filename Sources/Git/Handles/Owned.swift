@@ -66,10 +66,6 @@ enum PatchHandle: HandleKind {
   static func free(_ raw: OpaquePointer) { unsafe git_patch_free(raw) }
 }
 
-enum NoteIteratorHandle: HandleKind {
-  static func free(_ raw: OpaquePointer) { unsafe git_note_iterator_free(raw) }
-}
-
 enum ReferenceIteratorHandle: HandleKind {
   static func free(_ raw: OpaquePointer) { unsafe git_reference_iterator_free(raw) }
 }

@@ -43,7 +43,8 @@ struct BareView: ~Copyable {
 
   /// Returns the objects that replace others (`git replace`), in the form of gitrepository-layout(5).
   private static func replacements(by command: any GitCommandRunning) throws(GitError) -> String {
-    let arguments = ["for-each-ref", "--format=%(objectname) %(refname)", "refs/replace/"]
+    guard let prefix = command.settings.replacementPrefix else { return "" }
+    let arguments = ["for-each-ref", "--format=%(objectname) %(refname)", prefix]
     let listed = try command.run(arguments, input: [], variables: [:])
     guard listed.succeeded else {
       throw GitError(

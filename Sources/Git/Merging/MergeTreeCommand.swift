@@ -74,7 +74,7 @@ struct MergeTreeCommand: ~Copyable {
 
 extension MergeTreeCommand.Answer {
   /// Parses `<tree> NUL`, for each side of a conflict `<mode> SP <id> SP <stage> TAB <path> NUL`, an empty field, and
-  /// messages. Nil when the format differs, or when the merge has conflicts but the output lists none.
+  /// messages. Nil when the sides have another format, or when the merge has conflicts but the output lists none.
   /// - Parameter commits: The two merged commits.
   init?(_ output: [UInt8], of commits: [Oid], isClean: Bool) {
     let fields = output.split(separator: 0, omittingEmptySubsequences: false)
@@ -85,11 +85,9 @@ extension MergeTreeCommand.Answer {
       return
     }
     let files = fields.dropFirst().prefix { !$0.isEmpty }
-    guard let sides = Self.sides(files, of: commits),
-      let messages = Self.messages(fields.dropFirst(files.count + 2), of: commits)
-    else { return nil }
+    guard let sides = Self.sides(files, of: commits) else { return nil }
     // Some conflicts concern folders, which have no sides.
-    let others = messages.filter { sides[$0.path] == nil }
+    let others = Self.messages(fields.dropFirst(files.count + 2), of: commits).filter { sides[$0.path] == nil }
     let byPath = Dictionary(others.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
     conflicts =
       (sides.map { path, stages in
@@ -114,16 +112,17 @@ extension MergeTreeCommand.Answer {
     return sides
   }
 
-  /// Returns the messages about conflicts. `<number of paths> NUL`, each `<path> NUL`, `<type> NUL <message> NUL`.
+  /// Returns the messages about conflicts. `<number of paths> NUL`, each `<path> NUL`, `<type> NUL <message> NUL`. Git
+  /// 2.39 also prints advice in prose after them, for submodules that both sides moved.
   private static func messages(
     _ fields: ArraySlice<ArraySlice<UInt8>>, of commits: [Oid]
-  ) -> [(path: RepoPath, text: String)]? {
+  ) -> [(path: RepoPath, text: String)] {
     var messages: [(path: RepoPath, text: String)] = []
     var rest = fields
     while let field = rest.popFirst(), !field.isEmpty {
-      guard let count = Int(String(decoding: field, as: UTF8.self)), count >= 0, rest.count >= count + 2 else {
-        return nil
-      }
+      guard let count = Int(String(decoding: field, as: UTF8.self)), count >= 0, rest.count >= 2,
+        count <= rest.count - 2
+      else { break }
       let paths = rest.prefix(count)
       rest = rest.dropFirst(count)
       let type = String(decoding: rest.removeFirst(), as: UTF8.self)

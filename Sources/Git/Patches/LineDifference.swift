@@ -4,18 +4,39 @@ import ReviewCore
 /// The line difference of two texts, equal to that of `git diff -U3` with its default algorithm and heuristics.
 struct LineDifference: ~Copyable {
   private let patch: Owned<PatchHandle>
+  /// Nil when libgit2 compared the texts themselves.
+  private let replacement: Replacement?
+
+  /// The texts that libgit2 compared instead. The patch refers to them.
+  private struct Replacement: ~Copyable {
+    let standIns: WhiteSpaceStandIns
+    let old: RawObject
+    let new: RawObject
+  }
 
   /// Both texts must stay valid as long as the difference.
   init(_ old: borrowing RawObject, _ new: borrowing RawObject, ignoresWhitespace: Bool) throws(GitError) {
     var options = unsafe Self.options(ignoresWhitespace: ignoresWhitespace)
-    // libgit2 knows the ids of blobs; it would compute them for other bytes.
-    if let before = unsafe old.blob, let after = unsafe new.blob {
-      patch = try Owned("compare two files") { made in
-        unsafe git_patch_from_blobs(&made, before, nil, after, nil, &options)
-      }
+    guard let standIns = WhiteSpaceStandIns(old, new) else {
+      patch = unsafe try Self.patch(from: old, to: new, &options)
+      replacement = nil
       return
     }
-    patch = try Owned("compare two files") { made in
+    let texts = Replacement(standIns: standIns, old: standIns.text(for: old), new: standIns.text(for: new))
+    patch = unsafe try Self.patch(from: texts.old, to: texts.new, &options)
+    replacement = .some(consume texts)
+  }
+
+  private static func patch(
+    from old: borrowing RawObject, to new: borrowing RawObject, _ options: inout git_diff_options
+  ) throws(GitError) -> Owned<PatchHandle> {
+    // libgit2 knows the ids of blobs; it would compute them for other bytes.
+    if let before = unsafe old.blob, let after = unsafe new.blob {
+      return try Owned("compare two files") { made in
+        unsafe git_patch_from_blobs(&made, before, nil, after, nil, &options)
+      }
+    }
+    return try Owned("compare two files") { made in
       old.withBytes { old in
         new.withBytes { new in
           unsafe git_patch_from_buffers(
@@ -51,6 +72,10 @@ struct LineDifference: ~Copyable {
       var raw: UnsafePointer<git_diff_line>?
       try check("read a line") { unsafe git_patch_get_line_in_hunk(&raw, patch.raw, index, line) }
       if let raw = unsafe raw { unsafe Self.write(raw.pointee, to: &writer) }
+    }
+    switch replacement {
+    case .some(let texts): writer.restore(by: texts.standIns)
+    case .none: break
     }
     guard let head = unsafe head else { return writer.hunk(oldStart: 0, newStart: 0) }
     return unsafe writer.hunk(oldStart: Int(head.pointee.old_start), newStart: Int(head.pointee.new_start))
@@ -94,6 +119,8 @@ struct HunkWriter {
     unsafe append(.removed, line)
     if !endsWithNewline { oldIsOpen = true }
   }
+
+  mutating func restore(by standIns: WhiteSpaceStandIns) { standIns.restore(&bytes) }
 
   private mutating func append(_ mark: Mark, _ line: UnsafeRawBufferPointer) {
     let start = bytes.count

@@ -35,15 +35,17 @@ struct BaseChoice {
       return BaseChoice(commit: commit, name: short(name), why: why)
     }
     if isRoot(head.commit, repository) { return root(why: "the head is the first commit") }
-    guard let branch = head.branch else { throw noBase(trunk, others: repository.branches) }
+    guard let branch = head.branch else { throw noBase(of: head, trunk, others: repository.branches, in: repository) }
     let copies = repository.branches.filter { $0.hasPrefix("refs/remotes/") && $0.hasSuffix("/\(branch)") }
     let others = repository.branches.filter { $0 != "refs/heads/\(branch)" && !copies.contains($0) }
     if trunk.names.contains(branch) {
-      guard copies.isEmpty else { throw noBase(trunk, others: copies) }
+      guard copies.isEmpty else { throw noBase(of: head, trunk, others: copies, in: repository) }
       return BaseChoice(
         commit: head.commit, name: branch, why: others.isEmpty ? "no other branch exists" : "it is the trunk itself")
     }
-    guard others.isEmpty, repository.remotes.isEmpty else { throw noBase(trunk, others: others) }
+    guard others.isEmpty, repository.remotes.isEmpty else {
+      throw noBase(of: head, trunk, others: others, in: repository)
+    }
     return BaseChoice(commit: head.commit, name: branch, why: "no other branch exists")
   }
 
@@ -62,7 +64,7 @@ struct BaseChoice {
     for head: ReviewedHead, _ trunk: Trunk, in repository: borrowing OpenRepository
   ) throws(GitError) -> [(name: String, why: String)] {
     var found: [(name: String, why: String)] = []
-    if let branch = head.branch, let upstream = try upstream(of: branch, trunk, in: repository) {
+    if let branch = head.branch, let upstream = try upstream(of: branch, at: head.commit, trunk, in: repository) {
       found.append((upstream, "\(branch) is set up to be merged there"))
     }
     if let name = trunk.remoteDefault, let remote = trunk.remote {
@@ -82,7 +84,7 @@ struct BaseChoice {
   /// remote branch may be the branch's own copy, which `git push --set-upstream` creates.
   /// - Throws: `unknownRevision` when it may be either.
   private static func upstream(
-    of branch: String, _ trunk: Trunk, in repository: borrowing OpenRepository
+    of branch: String, at commit: Oid, _ trunk: Trunk, in repository: borrowing OpenRepository
   ) throws(GitError) -> String? {
     guard let remote = repository.setting("branch.\(branch).remote"),
       let merge = repository.setting("branch.\(branch).merge"), merge.hasPrefix("refs/heads/")
@@ -97,24 +99,28 @@ struct BaseChoice {
     let isCopy =
       target.hasSuffix("/\(branch)") || branch.hasSuffix("/\(target)") || lastPart(target) == lastPart(branch)
     guard !isCopy, try repository.commit(ofReference: name) != nil else { return nil }
-    let shown = Escaped.line(short(name))
+    let containing = repository.branches(containing: commit)
+    let names = [trunk.remoteDefault ?? "refs/heads/main", name].filter { !containing.contains($0) }
+    let options = names.map { "`--base \(Escaped.line(short($0)))`" }.joined(separator: " or ")
     throw GitError(
       .unknownRevision,
-      "The upstream of \(Escaped.line(branch)) is \(shown), which may be the branch's target or its own copy.",
-      hint:
-        "Name the target, as in `--base \(trunk.remoteDefault.map { Escaped.line(short($0)) } ?? "main")` or"
-          + " `--base \(shown)`."
-    )
+      "The upstream of \(Escaped.line(branch)) is \(Escaped.line(short(name))), which may be the branch's target or its"
+        + " own copy.",
+      hint: "Name the target\(names.isEmpty ? " with `--base`" : ", as in \(options)").")
   }
 
   private static func lastPart(_ branch: String) -> Substring {
     branch.split(separator: "/").last ?? ""
   }
 
-  /// - Parameter others: Full names of branches that could be the base.
-  private static func noBase(_ trunk: Trunk, others: [String]) -> GitError {
+  /// - Parameter others: Full names of branches that could be the base. The hint omits those that are or contain the
+  ///   head, such as the merge of a pull request: compared with them, there is no change.
+  private static func noBase(
+    of head: ReviewedHead, _ trunk: Trunk, others: [String], in repository: borrowing OpenRepository
+  ) -> GitError {
     let remote = trunk.remote.map { Escaped.line($0) }
-    let names = trunk.likeliestFirst(others).map { Escaped.line(short($0)) }
+    let containing = repository.branches(containing: head.commit)
+    let names = trunk.likeliestFirst(others.filter { !containing.contains($0) }).map { Escaped.line(short($0)) }
     let remedy =
       switch names.count {
       case 0:

@@ -3,7 +3,8 @@ import Platform
 import SystemPackage
 
 /// Git settings from the environment: `GIT_CONFIG_COUNT` with its pairs, the variables that replace the files of the
-/// user and of the system (git-config(1), "ENVIRONMENT"), and `GIT_CEILING_DIRECTORIES`.
+/// user and of the system (git-config(1), "ENVIRONMENT"), `GIT_CEILING_DIRECTORIES`, and the variables about
+/// replaced objects (git(1)).
 package struct EnvironmentSettings: Sendable {
   package static let none = EnvironmentSettings([:])
 
@@ -15,6 +16,8 @@ package struct EnvironmentSettings: Sendable {
   fileprivate let systemFile: String?
   /// Folders at which the upward search for a repository stops, separated by colons.
   let ceiling: String?
+  /// The beginning of the names of references to replacements; nil: no object is replaced.
+  let replacementPrefix: String?
 
   package init(_ environment: [String: String]) {
     let count = environment["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0
@@ -24,9 +27,18 @@ package struct EnvironmentSettings: Sendable {
       return (Self.canonical(key), value)
     }
     userFile = environment["GIT_CONFIG_GLOBAL"]
-    let skipsSystem = ["1", "true", "yes", "on"].contains(environment["GIT_CONFIG_NOSYSTEM"]?.lowercased())
+    let skipsSystem = Self.isOn(environment["GIT_CONFIG_NOSYSTEM"])
     systemFile = skipsSystem ? "/dev/null" : environment["GIT_CONFIG_SYSTEM"]
     ceiling = environment["GIT_CEILING_DIRECTORIES"]
+    let replaces = !Self.isOn(environment[Self.ignoresReplacements])
+    replacementPrefix = replaces ? environment["GIT_REPLACE_REF_BASE"] ?? "refs/replace/" : nil
+  }
+
+  /// Up to git 2.40, the variable has an effect with any value.
+  static let ignoresReplacements = "GIT_NO_REPLACE_OBJECTS"
+
+  static func isOn(_ value: String?) -> Bool {
+    ["1", "true", "yes", "on"].contains(value?.lowercased())
   }
 
   /// More pairs than an environment can hold.

@@ -52,7 +52,8 @@ extension OpenRepository {
   /// - Throws: When the reference exists but cannot be read.
   func commit(ofReference name: String) throws(GitError) -> Oid? {
     guard let library = unsafe library else {
-      guard answer(to: ["rev-parse", "--verify", "--quiet", "--end-of-options", name]) != nil else { return nil }
+      // `rev-parse` would also find `refs/heads/refs/…`, which the author of a change can create.
+      guard !candidates(among: [name]).isEmpty else { return nil }
       return try resolve(name)
     }
     var id = git_oid()

@@ -29,6 +29,17 @@ extension OpenRepository {
     }
   }
 
+  /// Returns the full names of the branches that are or contain a commit, even where history was not fetched.
+  func branches(containing commit: Oid) -> Set<String> {
+    let arguments = ["for-each-ref", "--format=%(refname)", "--contains=\(commit.hex)", "refs/heads/", "refs/remotes/"]
+    if let listed = try? command?.run(arguments, input: [], variables: [:]), listed.succeeded {
+      return Set(listed.text.split(separator: "\n").map(String.init))
+    }
+    var equal: Set<String> = []
+    for name in branches where commitIfAny(named: name) == commit { equal.insert(name) }
+    return equal
+  }
+
   private func references(below prefix: String) -> [String] {
     guard let library = unsafe library else {
       let listed = try? command?.run(["for-each-ref", "--format=%(refname)", prefix], input: [], variables: [:])

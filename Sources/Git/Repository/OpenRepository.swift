@@ -32,8 +32,7 @@ struct OpenRepository: ~Copyable {
       let settings = try SettingsSource(command?.settings ?? .none)
       let handle = try open(path, below: settings.values.ceiling)
       try settings.add(to: handle)
-      var layout = try layout(of: handle)
-      layout.settings = settings.values
+      let layout = try layout(of: handle, settings.values)
       return try OpenRepository(handle, layout, command, settings)
     } catch  where error.kind == .unsupported && command != nil {
       return try OpenRepository(RepositoryLayout(askedOf: command, at: path), command)

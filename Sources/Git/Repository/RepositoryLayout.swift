@@ -49,13 +49,15 @@ extension RepositoryLayout {
 }
 
 extension OpenRepository {
-  static func layout(of handle: borrowing Owned<RepositoryHandle>) throws(GitError) -> RepositoryLayout {
+  static func layout(
+    of handle: borrowing Owned<RepositoryHandle>, _ settings: EnvironmentSettings
+  ) throws(GitError) -> RepositoryLayout {
     let folder = unsafe text(git_repository_path(handle.raw)) ?? ""
     let common = unsafe text(git_repository_commondir(handle.raw)) ?? folder
     return RepositoryLayout(
       gitFolder: folder, commonFolder: common, workTree: workTree(of: handle), idLength: 20,
-      shallowness: try Shallowness.read(in: common), replacements: try replacements(in: handle),
-      promisor: promisor(in: handle))
+      shallowness: try Shallowness.read(in: common), replacements: try replacements(in: handle, settings),
+      promisor: promisor(in: handle), settings: settings)
   }
 
   /// For a bare repository without a `config` file, libgit2 takes the parent folder for the work tree.
@@ -89,9 +91,9 @@ extension OpenRepository {
   }
 
   private static func replacements(
-    in handle: borrowing Owned<RepositoryHandle>
+    in handle: borrowing Owned<RepositoryHandle>, _ settings: EnvironmentSettings
   ) throws(GitError) -> [Oid: Oid] {
-    let prefix = "refs/replace/"
+    guard let prefix = settings.replacementPrefix else { return [:] }
     guard setting("core.useReplaceRefs", in: handle).flatMap(boolean) != false else { return [:] }
     guard try hasReferences(below: prefix, in: handle) else { return [:] }
     var result: [Oid: Oid] = [:]

@@ -44,6 +44,37 @@ struct DiskLines: Sendable {
     }
   }
 
+  /// Checks that the changed Swift files have the text of the tested commit on disk, except for line ends. The tests
+  /// would otherwise compile a text that was not reviewed. A file that the commit or the disk lacks is not an error.
+  /// - Throws: `otherLines`, and errors of reading the commit.
+  func checkTexts(
+    of change: Change, stored: GitSourceReader, _ repository: borrowing OpenRepository
+  ) throws(GitError) {
+    guard let root = repository.layout.workTree else { return }
+    let files = change.diff.files.filter { $0.hasContents && $0.opacity == nil && $0.path.hasExtension("swift") }
+    for path in files.map(\.path) {
+      guard let disk = try? ConfinedFile(root: DiskFile(root), path: path.bytes).bytes(limit: 2 * limit),
+        let bytes = try stored.bytesIfAny(of: path)
+      else { continue }
+      guard disk == bytes || Self.withoutReturns(disk) == Self.withoutReturns(bytes) else {
+        throw try otherText(at: path, repository)
+      }
+    }
+  }
+
+  private func otherText(at path: RepoPath, _ repository: borrowing OpenRepository) throws(GitError) -> GitError {
+    for name in ["working-tree-encoding", "filter", "ident"] {
+      guard let value = try attribute(name, of: path, repository, allowsSet: name == "ident") else { continue }
+      let text = name == "ident" ? name : "\(name)=\(Escaped.line(value))"
+      return GitError(
+        .otherLines, "\(path) has another text on disk than in the commit: git converts it on checkout (`\(text)`).",
+        hint: "The compiler must read what is reviewed: remove the attribute for this file from `.gitattributes`.")
+    }
+    return GitError(
+      .otherLines, "\(path) has another text on disk than in the commit.",
+      hint: "If it was saved just now, run again. Otherwise git does not look at it: see `git ls-files -v`.")
+  }
+
   /// Removes the carriage return at the end of each line: git may have added or removed it.
   private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] {
     var lines = bytes
@@ -72,8 +103,9 @@ struct DiskLines: Sendable {
   }
 
   /// Returns the value of a git attribute; nil if it has no value.
+  /// - Parameter allowsSet: Whether an attribute that is only set has the value `set`.
   private func attribute(
-    _ name: String, of path: RepoPath, _ repository: borrowing OpenRepository
+    _ name: String, of path: RepoPath, _ repository: borrowing OpenRepository, allowsSet: Bool = false
   ) throws(GitError) -> String? {
     let answer = try repository.command?.run(
       ["-C", repository.layout.mainFolder, "check-attr", "-z", "--stdin", name], input: path.bytes + [0],
@@ -81,6 +113,6 @@ struct DiskLines: Sendable {
     // The path, the attribute and its value, each with a zero byte.
     guard let answer, answer.succeeded, let value = answer.output.split(separator: 0).last else { return nil }
     let text = String(decoding: value, as: UTF8.self)
-    return ["unspecified", "unset", "set"].contains(text) ? nil : text
+    return ["unspecified", "unset"].contains(text) || text == "set" && !allowsSet ? nil : text
   }
 }

@@ -21,6 +21,8 @@ package struct BlockingProcess {
     case noDescriptors
     case notStarted(Errno)
     case tooLate(seconds: Int)
+    /// The caller ended it.
+    case stopped
   }
 
   private let program: String
@@ -38,7 +40,10 @@ package struct BlockingProcess {
   }
 
   /// Runs the process to its end; kills it after the time limit.
-  package func run(input: [UInt8], secondsAllowed: Int) throws(Failure) -> Output {
+  /// - Parameter mayContinue: Called at least once a second. The process is killed when it returns false.
+  package func run(
+    input: [UInt8], secondsAllowed: Int, while mayContinue: () -> Bool = { true }
+  ) throws(Failure) -> Output {
     guard let channels = ProcessChannels() else { throw .noDescriptors }
     let process: pid_t
     do throws(Errno) {
@@ -49,10 +54,14 @@ package struct BlockingProcess {
     }
     channels.closeChildEnds()
     let deadline = SuspendingClock.now + .seconds(secondsAllowed)
-    let (output, errors, isInTime) = channels.exchange(input: input) { SuspendingClock.now < deadline }
-    if !isInTime { kill(process, SIGKILL) }
+    var isStopped = false
+    let (output, errors, isComplete) = channels.exchange(input: input) {
+      isStopped = !mayContinue()
+      return !isStopped && SuspendingClock.now < deadline
+    }
+    if !isComplete { kill(process, SIGKILL) }
     let status = Self.wait(for: process)
-    guard isInTime else { throw .tooLate(seconds: secondsAllowed) }
+    guard isComplete else { throw isStopped ? .stopped : .tooLate(seconds: secondsAllowed) }
     return Output(status: status, output: output, errors: errors)
   }
 
@@ -100,6 +109,7 @@ extension BlockingProcess.Failure {
     case .noDescriptors: "no file descriptors are left"
     case .notStarted(let error): error.description
     case .tooLate(let seconds): "it took more than \(seconds) seconds"
+    case .stopped: "it was stopped"
     }
   }
 }

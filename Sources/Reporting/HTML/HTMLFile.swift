@@ -71,6 +71,7 @@ struct HTMLFile {
       case .binary: "binary, no lines to show"
       case .tooLarge: "too large to show"
       case .lfsPointer: "stored in Git LFS"
+      case .converted(let attribute): "converted by `\(Escaped.line(attribute))` on checkout"
       case nil: nil
       }
     return [what, why].compactMap(\.self).joined(separator: "; ")

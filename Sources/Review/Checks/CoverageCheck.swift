@@ -91,7 +91,7 @@ struct CoverageCheck: Check {
       }
       let files = states(of: measured, in: change)
       return CheckResult(
-        check: Self.id, verdict: verdict(on: coverage, base: base, files),
+        check: Self.id, verdict: verdict(on: coverage, base: base, files, of: change),
         metrics: coverage.metrics + baselineMetrics(baseline),
         details: .patchCoverage(
           baseline.map { coverage.filesWithShares(since: $0.coverage, lines: $0.lines) } ?? coverage.files,
@@ -143,8 +143,9 @@ struct CoverageCheck: Check {
 
   /// A gate that the change itself keeps from files is broken, unless it fails anyway.
   private func verdict(
-    on coverage: PatchCoverage, base: ProjectBase?, _ states: [RepoPath: FileState]
+    on coverage: PatchCoverage, base: ProjectBase?, _ states: [RepoPath: FileState], of change: Change
   ) -> Verdict {
+    if gate.isSet, let problem = conversion(in: change) { return .broken(problem) }
     let verdict = gate.judge(coverage, base: base)
     if case .failed = verdict { return verdict }
     let excluded = states.filter { !settings.scope.includes($0.key) && $0.value.word == .unjudged }
@@ -155,6 +156,20 @@ struct CoverageCheck: Check {
       Problem(
         summary: "The coverage of \(first.key)\(more) was not judged: \(reason).",
         hint: "Exclude it in the `.lint.yml` of the target branch first."))
+  }
+
+  /// Returns the problem of sources that the change makes git convert: the text that was compiled is unknown.
+  private func conversion(in change: Change) -> Problem? {
+    let files = change.diff.files.filter { file in
+      file.conversion != nil && !file.isGenerated && !file.isVendored && settings.measures(file.path)
+    }
+    guard let first = files.first, let attribute = first.conversion else { return nil }
+    let more = files.count > 1 ? " and \(files.count - 1) more" : ""
+    return Problem(
+      summary:
+        "The coverage of \(first.path)\(more) was not judged: the change makes git convert it on checkout "
+        + "(`\(Escaped.line(attribute))` in `.gitattributes`).",
+      hint: "Remove the attribute for Swift files, or set it on the target branch first.")
   }
 
   private func baselineMetrics(_ baseline: RecordedBaseline?) -> [Metric] {

@@ -50,19 +50,17 @@ extension BaselineRequest {
     return CoverageBaseline { own in isOwn ? RecordedBaseline(coverage: own, diffs: [change.diff]) : try kept() }
   }
 
-  /// Returns the stored figures of the merge base; nil when there are none, or the layout has no notes.
+  /// Returns the stored figures of the merge base; nil when there are none.
   /// - Throws: A `UserFacingError` when they cannot be read.
   func stored(for change: Change, folder: String, services: Services) throws -> BaselineCoverage? {
     guard file == nil else { return try kept(services: services) }
-    do {
-      return try Self.note(of: change.subject.mergeBase?.id, folder: folder)
-    } catch let error as GitError where error.kind == .unsupported {
-      return nil
-    }
+    return try Self.note(of: change.subject.mergeBase?.id, folder: folder, services)
   }
 
-  static func note(of commit: ObjectID?, folder: String) throws -> BaselineCoverage? {
-    guard let commit, let note = try GitNotes(path: folder).read(commit) else { return nil }
+  static func note(of commit: ObjectID?, folder: String, _ services: Services) throws -> BaselineCoverage? {
+    guard let commit, let note = try GitNotes(path: folder, command: services.git(in: folder)).read(commit) else {
+      return nil
+    }
     return try BaselineCoverage(note: note, name: "The note of \(commit.short)")
   }
 

@@ -20,7 +20,9 @@ struct CoverageCarrier: Sendable {
   func coverage(of open: OmittedTests, for change: Change) async throws -> CarriedCoverage {
     guard !open.isEmpty else { return .none }
     let tested = change.subject.tested
-    let history = try GitNotes(path: runs.workspace.folder).history(of: tested.id?.hex ?? "HEAD", limit: Self.limit)
+    let workspace = runs.workspace
+    let notes = GitNotes(path: workspace.folder, command: workspace.services.git(in: workspace.folder))
+    let history = try notes.history(of: tested.id?.hex ?? "HEAD", limit: Self.limit)
     guard !history.entries.isEmpty else { return CarriedCoverage(notices: [Self.nothingRecorded(history)]) }
     let package = RepoPath(String(runs.packageRoot.dropFirst()))
     let files = CarriedFiles(package: package, description: try await runs.description(at: site))

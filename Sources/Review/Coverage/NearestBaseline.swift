@@ -41,10 +41,10 @@ struct NearestBaseline: Sendable {
   /// - Throws: A `UserFacingError` when the history or the nearest coverage cannot be read.
   func baseline(of change: Change) throws -> RecordedBaseline? {
     guard let base = change.subject.mergeBase?.id else { return nil }
-    if let own = try BaselineRequest.note(of: base, folder: folder) {
+    if let own = try BaselineRequest.note(of: base, folder: folder, services) {
       return RecordedBaseline(coverage: own, diffs: [change.diff])
     }
-    let history = try GitNotes(path: folder)
+    let history = try GitNotes(path: folder, command: services.git(in: folder))
       .history(of: base.hex, limit: 1, commits: CoverageGate.farthestBase + 1)
     guard let entry = history.entries.first else { return nil }
     let coverage = try BaselineCoverage(note: entry.note.get(), name: "The note of \(entry.commit.short)")

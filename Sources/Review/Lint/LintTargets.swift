@@ -68,6 +68,8 @@ struct LintTargets: Sendable {
     case .tooLarge(let bytes): "it has \(bytes) bytes, too many for source that a person wrote"
     case .binary: "git treats it as binary"
     case .lfsPointer: "it is a pointer of Git LFS"
+    case .converted(let attribute):
+      "the change makes git convert it on checkout (`\(Escaped.line(attribute))` in `.gitattributes`)"
     }
   }
 }

@@ -26,7 +26,8 @@ package struct BranchHistory: Sendable {
     let folder = services.files.realPath(path) ?? path
     let repository = try RepositoryFinder(named: request.folder, services: services).repository(at: folder)
     do {
-      let notes = try GitNotes(path: folder).history(of: request.branch ?? "HEAD", limit: request.limit)
+      let notes = try GitNotes(path: folder, command: services.git(in: folder)).history(
+        of: request.branch ?? "HEAD", limit: request.limit)
       let history = Self.history(of: notes, repository: repository.slug)
       for note in history.skipped {
         services.console.say("note: The note of \(note.commit.short) is skipped. \(note.reason)")

@@ -19,6 +19,8 @@ package struct FileChange: Hashable, Sendable {
     case tooLarge(bytes: Int)
     /// A Git LFS pointer replaces the contents.
     case lfsPointer
+    /// Git converts the contents on checkout, by an attribute that the base does not have, such as `filter=x`. Untrusted.
+    case converted(attribute: String)
   }
 
   package var status: Status
@@ -65,6 +67,11 @@ package struct FileChange: Hashable, Sendable {
   package var originalPath: RepoPath {
     if case .renamed = status { return oldPath ?? path }
     return path
+  }
+
+  /// The attribute by which git converts the contents on checkout since this change; nil for any other file. Untrusted.
+  package var conversion: String? {
+    if case .converted(let attribute) = opacity { attribute } else { nil }
   }
 
   /// Whether the new side is a file with lines (not deleted, not a symlink, not a submodule).

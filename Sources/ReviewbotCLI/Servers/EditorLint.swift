@@ -39,14 +39,23 @@ final class EditorLint: Sendable {
 
   /// Returns the path of a `file:` URI relative to the root; nil outside of it.
   func path(of uri: String) -> RepoPath? {
-    guard let url = URL(string: uri), url.isFileURL else { return nil }
-    let path = url.path(percentEncoded: false)
+    guard let path = Self.localPath(of: uri), let slash = path.lastIndex(of: "/") else { return nil }
     // A document that was not saved has no real path, but its folder has one.
-    let folder = url.deletingLastPathComponent().path(percentEncoded: false)
     let real =
       services.files.realPath(path)
-      ?? services.files.realPath(folder).map { "\($0)/\(url.lastPathComponent)" }
+      ?? services.files.realPath("\(path[..<slash])/").map { "\($0 == "/" ? "" : $0)\(path[slash...])" }
     guard let real, real.utf8.starts(with: "\(root)/".utf8) else { return nil }
     return RepoPath(String(decoding: real.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self))
+  }
+
+  /// Returns the absolute path of a `file:` URI (RFC 8089). Nil for a file of another host, for a URI with a user, port,
+  /// query or fragment, and for a path that no file can have: with an encoded slash, a NUL, or bytes that are not UTF-8.
+  private static func localPath(of uri: String) -> String? {
+    guard let url = URL(string: uri), url.isFileURL, ["", "localhost"].contains(url.host()?.lowercased() ?? ""),
+      url.user() == nil, url.port == nil, url.query() == nil, url.fragment() == nil,
+      !url.path(percentEncoded: true).lowercased().contains("%2f")
+    else { return nil }
+    let path = url.path(percentEncoded: false)
+    return path.hasPrefix("/") && !path.utf8.contains(0) ? path : nil
   }
 }

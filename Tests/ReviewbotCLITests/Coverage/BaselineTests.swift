@@ -80,6 +80,30 @@ struct BaselineTests {
     #expect(run.standardOutput.contains("1 commit before the merge base") == isBefore, "\(run.standardOutput)")
   }
 
+  @Test("A SHA-256 repository has no notes or those that git made, and only a gate that needs them misses them", arguments: [
+    ("{patch: 100%, project: off}", false, 0), ("{patch: off, project: no-decrease}", false, 2),
+    ("{patch: off, project: no-decrease}", true, 1),
+  ] as [(String, Bool, Int32)])
+  func sha256(gates: String, hasNote: Bool, status: Int32) throws {
+    let repository = try TemporaryRepository("--object-format=sha256")
+    try repository.write(".lint.yml", "gates: {coverage: \(gates)}\n")
+    try repository.commit("Begin")
+    try repository.write("Sources/A.swift", Self.function)
+    try repository.commit("Go on")
+    try repository.write(".git/base.lcov", Self.lcov([("Sources/A.swift", [1, 1, 1])]))
+    let record = try repository.reviewbot(
+      "coverage", ".git/base.lcov", "--base", "HEAD^", "--head", "HEAD", "--baseline", ".git/kept", "--record-baseline")
+    #expect(record.status == 0, "\(record.standardError)")
+    if hasNote { try repository.git("notes", "--ref=reviewbot", "add", "--file", ".git/kept", "HEAD") }
+    try feature(in: repository, counts: [1, 0, 1])
+    let run = try repository.reviewbot("coverage", ".git/head.lcov", "--base", "main", "--head", "HEAD")
+    #expect(run.status == status, "\(run.standardError) \(run.standardOutput)")
+    #expect(run.standardOutput.contains("Project coverage fell from") == hasNote)
+    let history = try repository.reviewbot("history", "--branch", "main")
+    #expect(history.status == (hasNote ? 0 : 2), "\(history.standardError)")
+    #expect(history.standardOutput.contains("1 of 2 commits has figures.") == hasNote)
+  }
+
   @Test("A file works, too, and without either the gate does not pass")
   func files() throws {
     let repository = try repository()

@@ -35,6 +35,24 @@ struct LSPCommandTests {
     #expect(run.standardOutput.contains("publishDiagnostics"))
   }
 
+  @Test("Only URIs of local files name documents of the repository", arguments: [
+    ("file://ROOT/A.swift", true), ("file://localhostROOT/A.swift", true), ("file://LOCALHOSTROOT/A.swift", true),
+    ("file:ROOT/A.swift", true), ("FILE://ROOT/A.swift", true), ("file://ROOT/Sources/%41.swift", true),
+    ("file://ROOT/./Sources/../A.swift", true), ("file://ROOT/A%3Fb.swift", true), ("file://ROOT/A%23b.swift", true),
+    ("file://evilROOT/A.swift", false), ("file://localhost:80ROOT/A.swift", false), ("file://me@localhostROOT/A.swift", false),
+    ("file://ROOT/A%00.swift", false), ("file://ROOT/A.swift%00", false), ("file://ROOT/Sources%2FA.swift", false),
+    ("file://ROOT/Sources%2fA.swift", false), ("file://ROOT/..%2FA.swift", false), ("file://ROOT/A.swift?x=1", false),
+    ("file://ROOT/A.swift?", false), ("file://ROOT/A.swift#L1", false), ("file://ROOT/%FF.swift", false),
+    ("file:Sources/A.swift", false), ("Sources/A.swift", false), ("untitled:ROOT/A.swift", false), ("", false),
+    ("https://localhostROOT/A.swift", false), ("file://ROOT/../A.swift", false), ("file:///etc/A.swift", false),
+  ])
+  func uris(uri: String, isLinted: Bool) throws {
+    let repository = try TemporaryRepository.withFeature()
+    let run = try Self.run([Self.open(uri.replacing("ROOT", with: repository.path), "let a :Int = 1")], in: repository)
+    #expect(run.standardOutput.contains(#""code": "colon""#) == isLinted, "\(run.standardOutput) \(run.standardError)")
+    #expect(run.standardOutput.contains("publishDiagnostics"))
+  }
+
   @Test("An invalid configuration is shown to the user")
   func configuration() throws {
     let repository = try TemporaryRepository.withFeature()

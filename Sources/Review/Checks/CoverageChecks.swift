@@ -48,6 +48,8 @@ extension CoverageChecks {
   /// - Parameter site: The folder that tests ran in, if it is not the working tree.
   init(workspace: Workspace, change: Change, site: String?, baseline: CoverageBaseline) {
     let configuration = workspace.configuration
+    var baseline = baseline
+    baseline.acceptsFailingRuns = !configuration.gates.testsMustPass
     self.init(
       settings: CoverageSettings(configuration), gate: CoverageGate(configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root] + (site.map { [$0] } ?? []),

@@ -54,7 +54,8 @@ package struct PatchMeasurement {
     for change in change.diff.files where isUnknown(change) { sum.unknown.append(change.path) }
     return sum.result(
       partial: settings.partial,
-      notices: cFamilyNotices + packageNotices + conditionNotices(sum.partlyUnknown) + pathNotices)
+      notices: cFamilyNotices + packageNotices + conditionNotices(sum.partlyUnknown) + EndedLines.notices(sum.ended)
+        + pathNotices)
   }
 
   /// Returns the functions like `assert` by module, if a changed file calls or declares such a function.
@@ -162,7 +163,10 @@ package struct PatchMeasurement {
       // Line reports come from many tools, some of which count declarations, too.
       guard fit.measuresOnlyCode(lines) || !file.hasRegions else { return .stale }
       if let missing = fit.missingCode { return .silent(at: missing) }
-      return .judged(lines, source, isPartlyUnknown: code.hasUnmeasuredCondition(lines, added: added))
+      let ended = settings.exitTested.contains(path.module) ? EndedLines(code, among: added) : nil
+      return .judged(
+        ended?.judging(lines) ?? lines, source, isPartlyUnknown: code.hasUnmeasuredCondition(lines, added: added),
+        ended: ended?.lines(in: lines) ?? LineSet())
     } catch {
       let reason = (error as? any UserFacingError)?.summary ?? "\(path) cannot be read."
       if isGone(path, tested: tested) { return .gone(reason) }

@@ -4,8 +4,10 @@ import ReviewCore
 struct PatchSum {
   /// The result of measuring one file.
   enum File {
-    /// - Parameter isPartlyUnknown: Whether the report does not measure some added code that the compiler may omit.
-    case judged([JudgedLine], SourceMap, isPartlyUnknown: Bool = false)
+    /// - Parameters:
+    ///   - isPartlyUnknown: Whether the report does not measure some added code that the compiler may omit.
+    ///   - ended: See `PatchSum.ended`.
+    case judged([JudgedLine], SourceMap, isPartlyUnknown: Bool = false, ended: LineSet = LineSet())
     /// The source cannot be read, for the reason in the text: line mode only.
     case withoutSource([JudgedLine], String)
     /// The head lacks the file, as the sentence says.
@@ -30,11 +32,14 @@ struct PatchSum {
   private var mismatches = ReportMismatches()
   /// Files with added code that the report does not measure, and that the compiler may omit.
   var partlyUnknown: [RepoPath] = []
+  /// Added lines on which the process ends, as an exit test may expect.
+  var ended: [(path: RepoPath, lines: LineSet)] = []
 
   mutating func add(_ file: File, of path: RepoPath, added: LineSet, _ omitted: OmittedTests = .none) {
     switch file {
-    case .judged(let lines, let source, let isPartlyUnknown):
+    case .judged(let lines, let source, let isPartlyUnknown, let ended):
       if isPartlyUnknown { partlyUnknown.append(path) }
+      if !ended.isEmpty { self.ended.append((path, ended)) }
       add(lines, of: path, added: added, Setting(source, omitted))
     case .withoutSource(let lines, let reason):
       notices.append("\(reason) Its coverage is by lines, not by regions.")
@@ -64,7 +69,7 @@ struct PatchSum {
     project += tally
     lineStates[path] = states
     switch file {
-    case .judged(let lines, _, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
+    case .judged(let lines, _, _, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
     case .gone, .stale, .silent: break
     }
   }

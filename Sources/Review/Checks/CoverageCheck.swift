@@ -24,6 +24,8 @@ struct CoverageCheck: Check {
   var packages: RepositoryPackages?
   /// See `CoverageChecks.targetScope`.
   var targetScope: FileScope?
+  /// Returns the modules of the change whose code exit tests may run.
+  var exitTested: @Sendable (Change) -> Set<RepoPath> = { _ in [] }
 
   init(
     input: CoverageInput, sources: any SourceReader, settings: CoverageSettings, gate: CoverageGate,
@@ -44,6 +46,7 @@ struct CoverageCheck: Check {
       let sources = changed.isEmpty ? sources : KnownSources(sources: sources, unknown: paths)
       var settings = settings
       settings.omittedTests = await input.omittedTests()
+      settings.exitTested = exitTested(change)
       let carried = try await input.carried(settings.omittedTests)
       settings.carried = carried.files.filter { !paths.contains($0.key) }
       let build = resolved.isOfThisRoot ? BuildContext.host : .any

@@ -31,6 +31,7 @@ struct CoverageChecks {
     var check = CoverageCheck(
       input: input, sources: sources, settings: settings, gate: gate, baseline: baseline)
     check.targetScope = targetScope
+    check.exitTested = { change in ExitTests(sources: sources) { knownPaths() }.modules(of: change) }
     return check
   }
 }

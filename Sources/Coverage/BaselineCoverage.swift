@@ -30,6 +30,9 @@ package struct BaselineCoverage: Hashable, Sendable {
     return filled
   }
 
+  /// Whether tests failed in the run that recorded the coverage, so that they may not have reached all their code.
+  package var isOfFailingRun: Bool { tests.map { $0.failed > 0 } ?? false }
+
   /// Returns the project's share in region mode.
   package func ratio(countingPartial policy: PartialPolicy) -> Ratio {
     project.ratio(countingPartial: policy)

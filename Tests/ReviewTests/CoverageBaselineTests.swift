@@ -100,6 +100,30 @@ struct CoverageBaselineTests {
     }
   }
 
+  @Test("The coverage of tests that failed or could not be judged is not stored, and that is an error", arguments: [
+    (Verdict.failed(reason: "1 of 2 tests failed"), CheckID.tests, true),
+    (.broken(Problem(summary: "No end.", hint: "Again.")), .tests, true),
+    (.passed, .tests, false), (.skipped(reason: "skipped by `--no-tests`"), .tests, false), (.failed(reason: "1 error"), .lint, false),
+    (.failed(reason: "Patch coverage is below 80 %."), .coverage, false),
+  ])
+  func failingRun(verdict: Verdict, check: CheckID, isRefused: Bool) throws {
+    let repository = try TemporaryRepository.withLine()
+    let services = Services.recorded(in: repository.path)
+    let change = try repository.workspace(ChangeRequest(base: "main", head: .revision("HEAD"))).change()
+    let publisher = try #require(BaselineRequest(isRecorded: true).publisher(folder: repository.path, services: services))
+    let measured = review(of: change)
+    let report = measured.report.replacing([CheckResult(check: check, verdict: verdict)])
+    let problem: Problem?
+    do {
+      #expect(try publisher.publish(FinishedReview(report: report, change: change, coverage: measured.coverage)))
+      problem = nil
+    } catch {
+      problem = error as? Problem
+    }
+    #expect((problem?.summary.hasPrefix("The tests failed or could not be judged") == true) == isRefused)
+    #expect(try repository.git("notes", "--ref=reviewbot", "list").isEmpty == isRefused)
+  }
+
   @Test("Nothing is stored unless requested, and it is an error that nothing was measured")
   func nothing() throws {
     let repository = try TemporaryRepository.withLine()

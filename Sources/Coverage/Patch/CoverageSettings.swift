@@ -16,6 +16,8 @@ package struct CoverageSettings: Hashable, Sendable {
   /// Recorded coverage of files without added lines, in place of what this run measured of the code that omitted tests
   /// may reach.
   package var carried: [RepoPath: LineStates] = [:]
+  /// Modules whose code may run in the process of an exit test, see `ExitTests`.
+  package var exitTested: Set<RepoPath> = []
 
   package init(
     scope: FileScope = FileScope(), partial: PartialPolicy = .miss, tests: TestFiles = TestFiles(),
@@ -53,7 +55,7 @@ extension RepoPath {
   }
 
   /// The folder of the module: `Sources/Name` in any folder, or the file's folder.
-  var module: RepoPath {
+  package var module: RepoPath {
     let parts = bytes.split(separator: UInt8(ascii: "/"))
     guard let sources = parts.firstIndex(where: { $0.elementsEqual("Sources".utf8) }), sources + 2 < parts.count else {
       return folder

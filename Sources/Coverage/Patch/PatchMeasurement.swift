@@ -63,7 +63,8 @@ package struct PatchMeasurement {
     for change in change.diff.files where isUnknown(change) { sum.unknown.append(change.path) }
     var result = sum.result(
       partial: settings.partial,
-      notices: excluded.notices + cFamilyNotices + packageNotices + conditionNotices(sum.partlyUnknown) + pathNotices)
+      notices: excluded.notices + cFamilyNotices + packageNotices + conditionNotices(sum.partlyUnknown)
+        + EndedLines.notices(sum.ended) + pathNotices)
     result.excludedCount = excluded.addedCount
     result.states = states(in: result)
     return result
@@ -213,8 +214,10 @@ package struct PatchMeasurement {
       // Line reports come from many tools, some of which count declarations, too.
       guard fit.measuresOnlyCode(lines) || !file.hasRegions else { return .stale }
       if let missing = fit.missingCode { return .silent(at: missing) }
+      let ended = settings.exitTested.contains(path.module) ? EndedLines(code, among: added) : nil
       return .judged(
-        counted, source, isPartlyUnknown: code.hasUnmeasuredCondition(lines, added: added), excluded: excluded)
+        ended?.judging(counted) ?? counted, source, isPartlyUnknown: code.hasUnmeasuredCondition(lines, added: added),
+        excluded: excluded, ended: ended?.lines(in: counted) ?? LineSet())
     } catch {
       let reason = (error as? any UserFacingError)?.summary ?? "\(path) cannot be read."
       if isGone(path, tested: tested) { return .gone(reason) }

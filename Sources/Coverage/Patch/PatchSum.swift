@@ -4,9 +4,12 @@ import ReviewCore
 struct PatchSum {
   /// The result of measuring one file.
   enum File {
-    /// - Parameter isPartlyUnknown: Whether the report does not measure some added code that the compiler may omit.
-    /// - Parameter excluded: The lines with code that comments exclude; the judged lines lack them.
-    case judged([JudgedLine], SourceMap, isPartlyUnknown: Bool = false, excluded: LineSet = LineSet())
+    /// - Parameters:
+    ///   - isPartlyUnknown: Whether the report does not measure some added code that the compiler may omit.
+    ///   - excluded: The lines with code that comments exclude; the judged lines lack them.
+    ///   - ended: See `PatchSum.ended`.
+    case judged(
+      [JudgedLine], SourceMap, isPartlyUnknown: Bool = false, excluded: LineSet = LineSet(), ended: LineSet = LineSet())
     /// The source cannot be read, for the reason in the text: line mode only.
     case withoutSource([JudgedLine], String)
     /// The head lacks the file, as the sentence says.
@@ -33,12 +36,15 @@ struct PatchSum {
   var partlyUnknown: [RepoPath] = []
   /// Lines with code that comments exclude, of each measured file that has some.
   var excluded: [RepoPath: LineSet] = [:]
+  /// Added lines on which the process ends, as an exit test may expect.
+  var ended: [(path: RepoPath, lines: LineSet)] = []
 
   mutating func add(_ file: File, of path: RepoPath, added: LineSet, _ omitted: OmittedTests = .none) {
     switch file {
-    case .judged(let lines, let source, let isPartlyUnknown, let excluded):
+    case .judged(let lines, let source, let isPartlyUnknown, let excluded, let ended):
       if !excluded.isEmpty { self.excluded[path] = excluded }
       if isPartlyUnknown { partlyUnknown.append(path) }
+      if !ended.isEmpty { self.ended.append((path, ended)) }
       add(lines, of: path, added: added, Setting(source, omitted))
     case .withoutSource(let lines, let reason):
       notices.append("\(reason) Its coverage is by lines, not by regions.")
@@ -68,7 +74,7 @@ struct PatchSum {
     project += tally
     lineStates[path] = states
     switch file {
-    case .judged(let lines, _, _, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
+    case .judged(let lines, _, _, _, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
     case .gone, .stale, .silent: break
     }
   }

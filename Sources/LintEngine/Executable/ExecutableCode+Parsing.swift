@@ -13,9 +13,12 @@ extension ExecutableCode {
       guard bytes.count <= Linter.defaultSizeLimit, !NestingScan.exceedsLimit(bytes) else { return nil }
       let tree = SourceFileSyntax(parsing: bytes)
       guard !tree.hasMaximumNestingLevelOverflow else { return nil }
-      var survey = ExecutableCodeSurvey(SourceText(bytes), build: build)
+      let source = SourceText(bytes)
+      var survey = ExecutableCodeSurvey(source, build: build)
       survey.visit(tree)
-      return survey.code
+      var code = survey.code
+      code.endings = EndingCode(source).endings(in: tree)
+      return code
     }
   }
 }

@@ -25,6 +25,8 @@ struct CoverageCheck: Check {
   var exclusions: ScopeExclusions
   /// Returns which of the files are tests.
   var testFiles: @Sendable (Set<RepoPath>) -> TestFiles = { _ in TestFiles() }
+  /// Returns the modules of the change whose code exit tests may run.
+  var exitTested: @Sendable (Change) -> Set<RepoPath> = { _ in [] }
 
   init(
     input: CoverageInput, sources: any SourceReader, settings: CoverageSettings, gate: CoverageGate,
@@ -48,11 +50,16 @@ struct CoverageCheck: Check {
       let sources = changed.isEmpty ? sources : KnownSources(sources: sources, unknown: paths)
       var settings = settings(for: change, and: resolved)
       settings.omittedTests = await input.omittedTests()
+      settings.exitTested = exitTested(change)
       let carried = try await input.carried(settings.omittedTests)
       settings.carried = carried.files.filter { !paths.contains($0.key) }
       let coverage = measurement(of: change, resolved, by: settings, sources).measure()
       let known = try baseline.recall(BaselineCoverage(coverage))
       let measured = MeasuredCoverage(all: resolved, patch: coverage, settings: settings)
+      guard known?.coverage.isOfFailingRun != true || baseline.acceptsFailingRuns else {
+        let more = carried.notices + [CoverageBaseline.failingRun]
+        return .measured(measured, baseline: nil, notices: notices + more)
+      }
       return .measured(measured, baseline: known, notices: notices + carried.notices)
     }
   }

@@ -33,6 +33,7 @@ struct CoverageChecks {
       input: input, sources: sources, settings: settings, gate: gate, baseline: baseline)
     check.exclusions = exclusions(settings.scope)
     check.testFiles = testFiles
+    check.exitTested = { change in ExitTests(sources: sources) { knownPaths() }.modules(of: change) }
     return check
   }
 }
@@ -49,6 +50,8 @@ extension CoverageChecks {
 
   /// - Parameter site: The folder that tests ran in, if it is not the working tree.
   init(workspace: Workspace, change: Change, site: String?, baseline: CoverageBaseline) {
+    var baseline = baseline
+    baseline.acceptsFailingRuns = !workspace.configuration.gates.testsMustPass
     self.init(
       settings: workspace.coverageSettings(of: change), gate: CoverageGate(workspace.configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root] + (site.map { [$0] } ?? []),

@@ -9,6 +9,8 @@ struct CoverageBaseline: Sendable {
   let recall: @Sendable (_ own: BaselineCoverage) throws -> RecordedBaseline?
   /// Whether this run records the baseline.
   var isRecorded = false
+  /// Whether the coverage of a failing test run is used, because failing tests do not fail the change either.
+  var acceptsFailingRuns = false
 
   init(recall: @escaping @Sendable (_ own: BaselineCoverage) throws -> RecordedBaseline?) {
     self.recall = recall
@@ -16,6 +18,9 @@ struct CoverageBaseline: Sendable {
 
   /// A baseline without coverage.
   static let none = CoverageBaseline { _ in nil }
+
+  static let failingRun =
+    "The coverage that is recorded for the merge base is that of a failing test run, so it is not used."
 }
 
 extension BaselineRequest {

@@ -29,7 +29,7 @@ struct CoverageCarrier: Sendable {
     var carried = CarriedCoverage()
     var reason: String?
     for entry in history.entries {
-      guard let baseline = Self.baseline(of: entry) else { continue }
+      guard let baseline = baseline(of: entry) else { continue }
       let changed = try changedPaths(since: entry.commit, in: change)
       switch files.unchanged(in: baseline, changed: changed) {
       case .none(let why): reason = reason ?? why
@@ -58,9 +58,10 @@ struct CoverageCarrier: Sendable {
     return diffs.flatMap(\.paths)
   }
 
-  /// Returns nil for a note that cannot be read. The baseline of the change reports such a note.
-  private static func baseline(of entry: NoteHistory.Entry) -> BaselineCoverage? {
-    try? BaselineCoverage(note: entry.note.get(), name: entry.commit.short)
+  /// Returns nil for a note that cannot be read, which the baseline of the change reports, and for one of failing tests.
+  private func baseline(of entry: NoteHistory.Entry) -> BaselineCoverage? {
+    guard let stored = try? BaselineCoverage(note: entry.note.get(), name: entry.commit.short) else { return nil }
+    return stored.isOfFailingRun && runs.workspace.configuration.gates.testsMustPass ? nil : stored
   }
 
   private static func notice(on count: Int, from entry: NoteHistory.Entry) -> String {

@@ -16,9 +16,10 @@ struct CoverageBaselinePublisher: Publisher {
   var tests: RecordedTests?
   var findings: RecordedFindings?
 
-  /// - Throws: A `UserFacingError` when no coverage was measured, when it is incomplete or cannot be written, and when
-  ///   no commit can have a note.
+  /// - Throws: A `UserFacingError` when no coverage was measured, when it is incomplete, of a failing run or cannot be
+  ///   written, and when no commit can have a note.
   func publish(_ review: FinishedReview) throws -> Bool {
+    guard !review.report.results.contains(where: \.hasFailingTests) else { throw Self.failing }
     guard let coverage = review.coverage, let change = review.change else { throw Self.unmeasured }
     guard coverage.patch.isExact else { throw Self.incomplete }
     var baseline = BaselineCoverage(coverage.patch)
@@ -42,6 +43,10 @@ struct CoverageBaselinePublisher: Publisher {
     summary: "No coverage was measured, so no baseline was recorded.",
     hint: "Run the tests of every package with `--packages all`, or name a coverage report with `--report FILE`.")
 
+  private static let failing = Problem(
+    summary: "The tests failed or could not be judged, so their coverage was not recorded as a baseline.",
+    hint: "Fix the tests and record it again: a later change would be compared with code that no test reached.")
+
   private static let incomplete = Problem(
     summary: "Coverage of a part of the tests cannot be recorded as a baseline.",
     hint: "Run all tests: leave out `--filter` and `--affected`, or test every package with `--packages all`.")
@@ -49,4 +54,15 @@ struct CoverageBaselinePublisher: Publisher {
   private static let uncommitted = Problem(
     summary: "Coverage of uncommitted files cannot be recorded in a note.",
     hint: "Commit them and add `--head HEAD`, or name a file with `--baseline FILE`.")
+}
+
+extension CheckResult {
+  /// Whether it is a result of tests that did not all pass, so that they may not have reached all their code.
+  fileprivate var hasFailingTests: Bool {
+    guard check == .tests else { return false }
+    switch verdict {
+    case .failed, .broken: return true
+    case .passed, .skipped: return false
+    }
+  }
 }

@@ -31,9 +31,10 @@ package struct BuildArchive: Sendable {
     let stamp = BuildStamp(site: site)
     try stamp.discard()
     let run = site.runs.run(filter: [], in: site.site.folder)
-    let build = site.runs.shared(run.withoutTests(), at: site.site, label: "")
+    let build = site.runs.preparing(run.withoutTests(), at: site.site, label: "")
     let ending = await build.result().ending
     try await build.discardProfile(from: services.files)
+    if case .couldNotStart(let problem) = ending { throw problem }
     guard ending.isBuilt, let tests = try await run.selectedTests() else { throw Self.notBuilt }
     try await stamp.write()
     try await pack(site, products: run.buildFolders)

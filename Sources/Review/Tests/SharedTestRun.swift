@@ -7,17 +7,20 @@ actor SharedTestRun: TestResultSource {
   private let sources: SourceSnapshot
   private let progress: @Sendable (TestProgress) -> Void
   private let ended: @Sendable () -> Void
+  private let blame: BuildBlame?
   private var task: Task<TestRunResult, Never>?
 
   /// - Parameters:
   ///   - sources: A snapshot of the change's sources, taken before the run.
+  ///   - blame: Decides whether a failed build is a failure of the change; nil: it is.
   ///   - ended: Called once, after the last progress update.
   init(
-    run: SwiftTestRun, sources: SourceSnapshot = .none, progress: @escaping @Sendable (TestProgress) -> Void,
-    ended: @escaping @Sendable () -> Void = {}
+    run: SwiftTestRun, sources: SourceSnapshot = .none, blame: BuildBlame? = nil,
+    progress: @escaping @Sendable (TestProgress) -> Void, ended: @escaping @Sendable () -> Void = {}
   ) {
     self.run = run
     self.sources = sources
+    self.blame = blame
     self.progress = progress
     self.ended = ended
   }
@@ -39,10 +42,10 @@ actor SharedTestRun: TestResultSource {
 
   /// Runs the tests on the first call; all callers get the same result. Cancelling one waiting caller ends the run.
   func result() async -> TestRunResult {
-    let task = task ?? Task { [run, progress, ended] in
+    let task = task ?? Task { [run, blame, progress, ended] in
       let result = await run.run(progress: progress)
       ended()
-      return result
+      return await blame?.judged(result) ?? result
     }
     self.task = task
     return await withTaskCancellationHandler {

@@ -35,7 +35,9 @@ struct TestRuns: Sendable {
   func shared(_ run: SwiftTestRun, at site: TestSite, label: String) -> SharedTestRun {
     let count = DeclaredTestCount(files: testSources(at: site), in: site.folder, by: workspace.services.files)
     let line = progressLine(label) { run.runsEverything ? count.value : nil }
-    return SharedTestRun(run: run, sources: snapshot ?? sources(at: site), progress: line.show, ended: line.clear)
+    return SharedTestRun(
+      run: run, sources: snapshot ?? sources(at: site), blame: blame(at: site, label), progress: line.show,
+      ended: line.clear)
   }
 
   /// Returns a run that prepares another one, which reports failures.
@@ -43,6 +45,40 @@ struct TestRuns: Sendable {
   func preparing(_ run: SwiftTestRun, at site: TestSite, label: String) -> SharedTestRun {
     let line = progressLine(label)
     return SharedTestRun(run: run, sources: snapshot ?? sources(at: site), progress: line.showState, ended: line.clear)
+  }
+
+  private func blame(at site: TestSite, _ label: String) -> BuildBlame {
+    BuildBlame(change: site.change, baseName: site.isMerge ? "the target branch" : "the merge base") {
+      await buildOfBase(for: site, label: label)
+    }
+  }
+
+  /// Builds the base in reviewbot's own folder. The base of a merge has a folder of its own, because tests of the head
+  /// may be compared with the merge base at the same time.
+  private func buildOfBase(for site: TestSite, label: String) async -> BuildBlame.Base {
+    let subject = site.change.subject
+    guard unmeasuredRun(filter: [], in: site.folder).isDivisible else {
+      return .unknown(reason: "`tests.command` is not `swift test`, or selects tests.")
+    }
+    guard let id = site.buildBase?.id else { return .unknown(reason: "no merge base is known.") }
+    guard id != subject.head.id else { return .unknown(reason: "it is the tested commit.") }
+    do {
+      let folder = try baseFolder(with: id, for: site.isMerge ? "target" : "base")
+      let line = progressLine("\(label)\(site.isMerge ? "target branch" : "merge base"): ")
+      defer { line.clear() }
+      return BuildBlame.Base(
+        await unmeasuredRun(filter: [], in: folder).withoutTests().run(progress: line.showState))
+    } catch {
+      return .unknown(reason: (error as? any UserFacingError)?.summary ?? "\(error)")
+    }
+  }
+
+  /// Writes the files of a commit to reviewbot's own folder.
+  private func baseFolder(with id: ObjectID, for purpose: String) throws -> String {
+    let folder = try TestSiteFinder(workspace: workspace).claimedFolder(for: purpose)
+    let git = workspace.services.git(in: workspace.folder)
+    try workspace.openRepository().materialise(commit: id.hex, into: folder, command: git)
+    return folder
   }
 
   private func progressLine(_ label: String, total: @escaping @Sendable () -> Int? = { nil }) -> TestProgressLine {
@@ -96,9 +132,7 @@ struct TestRuns: Sendable {
     return BaseComparison(seesAll: seesAll) { filter in
       guard let id = base?.id else { return .impossible(reason: "no merge base.") }
       do {
-        let folder = try TestSiteFinder(workspace: workspace).claimedFolder(for: "base")
-        let git = workspace.services.git(in: workspace.folder)
-        try workspace.openRepository().materialise(commit: id.hex, into: folder, command: git)
+        let folder = try baseFolder(with: id, for: "base")
         guard workspace.services.files.exists("\(folder)\(packageRoot)/Package.swift") else {
           return .ran(TestRunResult(ending: .nothingMatched), listed: [])
         }

@@ -11,6 +11,11 @@ struct TestSite: Sendable {
   let change: Change
   /// One sentence each.
   let notices: [String]
+  /// Whether the tested files are the merge of the head into the base.
+  var isMerge = false
+
+  /// The commit to build if the tested files do not build: with a merge, the target branch.
+  var buildBase: Revision? { isMerge ? change.subject.base : change.subject.mergeBase }
 }
 
 /// Finds or creates the folder in which a change is tested: the working tree if it contains the reviewed state,
@@ -72,7 +77,8 @@ struct TestSiteFinder {
     if case .conflicts(let conflicts) = merge.result { return .conflicts(conflicts) }
     let tested = Change(subject: change.subject, diff: change.diff, lineMap: merge.lineMap)
     return .found(
-      TestSite(folder: folder, change: tested, notices: ["Tested is the merge of \(base.short) and \(head.short)."]))
+      TestSite(folder: folder, change: tested, notices: ["Tested is the merge of \(base.short) and \(head.short)."],
+        isMerge: true))
   }
 
   /// Returns the commits to merge.

@@ -54,6 +54,27 @@ package struct ExecutableCode: Hashable, Sendable {
     package var lines: ClosedRange<Int> { start.line...max(start.line, end.line) }
   }
 
+  /// Functions of the standard library and the C library that end the process without running its exit handlers, which
+  /// would write the counts.
+  package static let endingFunctions: Set<String> = [
+    "fatalError", "preconditionFailure", "assertionFailure", "abort", "_exit",
+  ]
+
+  /// Code whose execution always ends the process, as in the block of `guard … else { fatalError() }`.
+  package struct Ending: Hashable, Sendable {
+    package let start: Location.Position
+    /// Exclusive.
+    package let end: Location.Position
+    /// The lines without other code; nil if there are none.
+    package let lines: ClosedRange<Int>?
+
+    package init(start: Location.Position, end: Location.Position, lines: ClosedRange<Int>?) {
+      self.start = start
+      self.end = end
+      self.lines = lines
+    }
+  }
+
   /// In source order. Parts in bodies are not listed; closures in default values are.
   package let parts: [Part]
   package let regions: [Region]
@@ -61,6 +82,8 @@ package struct ExecutableCode: Hashable, Sendable {
   package let optionalLines: LineSet
   /// All lines that a report may measure: the lines of the parts' declarations and of every `#if`.
   package let measurableLines: LineSet
+  /// In source order.
+  package var endings: [Ending] = []
 
   package init(
     parts: [Part], measurableLines: LineSet, regions: [Region] = [], optionalLines: LineSet = LineSet()

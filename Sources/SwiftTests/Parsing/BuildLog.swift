@@ -39,9 +39,9 @@ struct BuildLog: Sendable {
     return isExplained ? remarks.filter { !$0.isMereSummary } : remarks
   }
 
-  /// The message about a dependency that could not be fetched; nil when none is missing.
-  var missingDependency: CompilerRemark? {
-    remarks.first { $0.severity == .error && $0.isAboutFetching }
+  /// The first error of the machine, the network or the build folder that ended the build; nil when none did.
+  var environmentFailure: EnvironmentFailure? {
+    isComplete ? nil : remarks.lazy.compactMap(\.environmentFailure).first
   }
 
   mutating func take(_ line: ArraySlice<UInt8>) {

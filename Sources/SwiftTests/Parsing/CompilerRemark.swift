@@ -65,25 +65,17 @@ struct CompilerRemark: Hashable, Sendable {
   var isNoise: Bool {
     guard place == nil else { return false }
     return text == "fatalError" || text.hasPrefix("ExitCode(rawValue:")
-      || text.hasSuffix("(use -v to see invocation)") && text.hasPrefix("emit-module")
+      || text.hasPrefix("emit-module command failed with exit code")
       || text.hasPrefix("No matching test cases were run")
   }
 
-  /// SwiftPM's summary that a manifest has errors, or clang's that the linker had.
+  /// A summary that a manifest, the compiler or the linker has errors.
   var isMereSummary: Bool {
     guard place == nil, severity == .error else { return false }
     return text.hasSuffix(": Invalid manifest") || text.hasPrefix("link command failed with exit code")
       || text.hasPrefix("linker command failed with exit code")
+      || text.hasPrefix("compile command failed with exit code")
   }
-
-  /// SwiftPM's message that a dependency cannot be fetched, which no change to the sources could fix.
-  var isAboutFetching: Bool {
-    place == nil && Self.fetchingWords.contains(where: text.hasPrefix)
-  }
-
-  private static let fetchingWords = [
-    "Failed to clone repository ", "Couldn’t fetch updates from ", "Failed to fetch ",
-  ]
 
   /// Adds a note once: the log may repeat it in the drawing of the excerpt, with another column.
   mutating func add(_ note: Note) {
@@ -103,7 +95,7 @@ struct CompilerRemark: Hashable, Sendable {
 
   private static func mark(in line: String) -> (Severity, Range<String.Index>)? {
     let kinds: [(Severity, String)] = [
-      (.error, "error: "), (.error, "fatal error: "), (.warning, "warning: "), (.note, "note: "),
+      (.error, "error: "), (.error, "fatal error: "), (.error, "LLVM ERROR: "), (.warning, "warning: "), (.note, "note: "),
     ]
     return kinds.compactMap { severity, mark in
       line.hasPrefix(mark)

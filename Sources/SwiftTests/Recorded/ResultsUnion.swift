@@ -28,8 +28,11 @@ package struct ResultsUnion {
   private func ending(_ problem: Problem) -> TestRunEnding {
     let silent = files.filter(\.tests.isEmpty)
     guard !silent.isEmpty || files.isEmpty else { return .ended }
-    let hasError = silent.flatMap(\.diagnostics).contains { $0.severity == .error }
-    return hasError ? .buildFailed : .unexplained(problem)
+    let errors = silent.flatMap(\.diagnostics).filter { $0.severity == .error }
+    for error in errors where error.issue.file == nil {
+      if let failure = EnvironmentFailure(error.issue.message) { return .couldNotStart(failure.problem) }
+    }
+    return errors.isEmpty ? .unexplained(problem) : .buildFailed
   }
 
   private func declarations(of tests: [TestCase]) -> [String: TestName.Declaration] {

@@ -110,6 +110,21 @@ struct ResultsUnionTests {
     #expect(built.diagnostics == [BuildDiagnostic(severity: .error, message: "cannot find x", location: nil)])
   }
 
+  @Test("An error of the machine that built is no failure of the change, unless it quotes a source")
+  func environment() {
+    func ending(file: String?) -> TestRunEnding {
+      let issue = RecordedFailure(message: "No space left on device", file: file)
+      let files = [RecordedResults(diagnostics: [RecordedResults.Diagnostic(severity: .error, issue: issue)])]
+      return ResultsUnion(files) { _ in nil }.result(ifEmpty: Self.empty).ending
+    }
+    guard case .couldNotStart(let problem) = ending(file: nil) else {
+      Issue.record("\(ending(file: nil))")
+      return
+    }
+    #expect(problem.hint.hasPrefix("Free some space"))
+    #expect(ending(file: "/A.swift") == .buildFailed)
+  }
+
   @Test("A file without tests is not judged by those of another file", arguments: [
     (Severity?.none, TestRunEnding.unexplained(empty)), (.warning, .unexplained(empty)), (.error, .buildFailed),
   ])

@@ -246,18 +246,6 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.notices.contains { $0.hasPrefix("Package.resolved does not fit") } == isNoted)
   }
 
-  @Test("A dependency that cannot be fetched is not an error of the sources")
-  func missingDependency() async {
-    let error = "error: Failed to clone repository https://a.b/c.git:\n    fatal: Could not resolve host: a.b\n"
-    let (result, _) = await Stage().run(.init(error: error, status: 1))
-    guard case .couldNotStart(let problem) = result.ending else {
-      Issue.record("\(result.ending)")
-      return
-    }
-    #expect(problem.summary.contains("https://a.b/c.git: fatal: Could not resolve host: a.b"))
-    #expect(result.diagnostics.isEmpty)
-  }
-
   @Test("Start failures and cancellations are endings", arguments: [true, false])
   func noProcess(isCancelled: Bool) async {
     let stage = Stage()

@@ -5,8 +5,11 @@ extension TestSession {
   func result() async throws -> TestRunResult {
     let profile = try await profiles.profile(isFailing: passes.contains { !$0.succeeded })
     if profile == nil { try run.files.remove(folder) }
+    let ending = ending
     var result = TestRunResult(
-      ending: ending, tests: reported, declarations: declarations, warnings: warnings, diagnostics: diagnostics,
+      ending: ending, tests: reported, declarations: declarations, warnings: warnings,
+      // Errors that the sources do not cause are no findings, and neither are their consequences.
+      diagnostics: ending.isOfEnvironment ? diagnostics.filter { $0.severity != .error } : diagnostics,
       profile: profile, seconds: testing / .seconds(1),
       notices: notices, logTail: passes.first?.tail.joined(separator: "\n") ?? "")
     result.unselected = unselected
@@ -44,13 +47,9 @@ extension TestSession {
     if first.log.isComplete, first.log.remarks.contains(where: { $0.text.hasPrefix("no tests found") }) {
       return nothing
     }
-    if first.isEmpty, !first.log.isComplete, let missing = first.log.missingDependency {
-      return .couldNotStart(
-        Problem(
-          summary: "A dependency could not be fetched: \(Escaped.line(missing.text))",
-          hint: "See whether its address is right and this machine may reach it; then run again."))
-    }
-    if first.isEmpty, !first.log.isComplete, !diagnostics.isEmpty { return .buildFailed }
+    if first.isEmpty, let failure = first.log.environmentFailure { return .couldNotStart(failure.problem) }
+    let hasError = diagnostics.contains { $0.severity == .error }
+    if first.isEmpty, !first.log.isComplete, hasError { return .buildFailed }
     return .unexplained(unexplained(first))
   }
 
@@ -110,7 +109,7 @@ extension TestSession {
 
   private var diagnostics: [BuildDiagnostic] {
     let logged = passes.flatMap(\.log.tellingRemarks).filter {
-      !$0.text.hasPrefix("no tests found") && !$0.isAboutFetching
+      !$0.text.hasPrefix("no tests found") && $0.environmentFailure == nil
     }
     return MergedDiagnostics.list(
       logged: logged.map(diagnostic), serialized: serialized.compactMap(diagnostic),
@@ -140,6 +139,10 @@ extension TestSession {
   private func location(_ place: CompilerRemark.Place?) -> Location? {
     place.flatMap { run.paths.location($0.file, line: $0.line, column: $0.column) }
   }
+}
+
+extension TestRunEnding {
+  fileprivate var isOfEnvironment: Bool { if case .couldNotStart = self { true } else { false } }
 }
 
 extension TestPass {

@@ -31,8 +31,8 @@ extension PatchedFile.Share {
   fileprivate var json: JSONValue { .object([("covered", .integer(covered)), ("total", .integer(total))]) }
 
   fileprivate init(_ json: ReportField) throws(ReportReadError) {
-    total = try json("total").integer(in: 0...Location.Position.largest)
-    covered = try json("covered").integer(in: 0...total)
+    let total = try json("total").integer(in: 0...Location.Position.largest)
+    self.init(covered: try json("covered").integer(in: 0...total), total: total)
   }
 }
 

@@ -57,6 +57,7 @@ struct StandardChecks {
       targets: LintTargets(exclusions: workspace.lintExclusions(of: change), breadth: .change),
       gate: workspace.configuration.gates.lint, links: try workspace.swiftLinks(of: change))
     check.fixes = FixedFindings(linter: linter)
+    check.suppressions = workspace.configuration.gates.suppressions
     plan.running.append(check)
   }
 

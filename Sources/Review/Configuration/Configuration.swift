@@ -162,6 +162,8 @@ extension Configuration {
     var minimumLines = 20
     /// Findings at or above this severity fail the check; nil: no finding does.
     var lint: Severity? = .error
+    /// Whether new comments that turn rules off count.
+    var suppressions = AddedSuppressions.Policy.allowed
     /// The keys of `gates` that a configuration file names. A named gate needs data.
     var named: Set<String> = []
   }

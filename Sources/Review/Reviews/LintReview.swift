@@ -101,10 +101,12 @@ private struct ChangeLint: Sendable {
       services: services, isVerbose: request.report.isVerbose,
       edits: try workspace.edits(in: change, ofNamed: [request.baseline.file]))
     let review = try await review(of: change, in: workspace, by: run) {
-      LintCheck(
+      var check = LintCheck(
         linter: linter.knowing(workspace.types(of: change)), sources: workspace.sources(of: change),
         targets: targets(of: change, at: selected, in: workspace), gate: workspace.configuration.gates.lint,
         baseline: known, links: try workspace.swiftLinks(of: change))
+      check.suppressions = workspace.configuration.gates.suppressions
+      return check
     }
     let publishers = services.publishers(of: formats, on: workspace.reportedFolder, request: request.report)
     return try await run.publish(review, by: publishers)

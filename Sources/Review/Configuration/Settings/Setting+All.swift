@@ -123,8 +123,9 @@ extension Setting {
           "Which of `patch`, `project`, `paths` and `targets` are reported and never fail a change."),
       ], off: turnCoverageOff),
     Setting(
-      "lint", .choice(or: "off").weakerIfHigher, \.gates.lint,
-      "Findings at or above this severity fail the change."),
+      "lint", .lintGate.weakerIfLenient, \.gates.lintGate, sample: ["lint: {severity: error, suppressions: base}"],
+      "Findings at or above this severity fail the change. With `suppressions: base`, so does a new comment that turns"
+        + " rules off."),
   ])
 
   private static let report = Setting(section: "report", "Report formats and destinations.", [

@@ -36,6 +36,15 @@ extension SettingShape {
     (name, .object([("description", .string(summary))] + schema))
   }
 
+  /// A severity, or a mapping with it and the policy for comments.
+  static let lintGate = value(
+    "`note`, `warning`, `error`, `off`, or `{severity: …, suppressions: allowed}`",
+    schema: JSONSchema.choices(
+      JSONSchema.section([
+        ("severity", .object(JSONSchema.word(of: ["note", "warning", "error", "off"]))),
+        ("suppressions", .object(JSONSchema.word(of: ["allowed", "base"]))),
+      ]), or: ["note", "warning", "error", "off"]))
+
   static let text = value("a text", schema: JSONSchema.text)
   static let texts = value("a list of texts", schema: JSONSchema.list(of: JSONSchema.text))
   static let patterns = value("a list of patterns", schema: JSONSchema.list(of: JSONSchema.text))

@@ -1,4 +1,5 @@
 import Coverage
+import Reporting
 import ReviewCore
 import StrictYAML
 
@@ -135,4 +136,49 @@ extension YAMLNode {
 extension Percent {
   /// The percentage as in `.lint.yml`: `80%`.
   fileprivate var yaml: String { "\(self)".replacing(" ", with: "") }
+}
+
+/// The `gates.lint` key: the severity that fails a change, and the comments that may turn rules off.
+struct LintGate: Hashable, Sendable {
+  var severity: Severity?
+  var suppressions: AddedSuppressions.Policy
+}
+
+extension Configuration.Gates {
+  var lintGate: LintGate {
+    get { LintGate(severity: lint, suppressions: suppressions) }
+    set { (lint, suppressions) = (newValue.severity, newValue.suppressions) }
+  }
+}
+
+extension SettingType<LintGate> {
+  /// A severity or `off`, or a mapping with both parts.
+  static var lintGate: SettingType<LintGate> {
+    let severity = SettingType<Severity?>.choice(or: "off")
+    let policy = SettingType<AddedSuppressions.Policy>.choice
+    return SettingType(.lintGate, text: Self.text) { node, folder throws(YAMLProblem) in
+      guard !node.isScalar else {
+        return LintGate(severity: try severity.decode(node, folder), suppressions: .allowed)
+      }
+      let parts = try node.mapping(allowing: ["severity", "suppressions"])
+      var gate = Configuration.standard.gates.lintGate
+      if let part = parts["severity"] { gate.severity = try severity.decode(part, folder) }
+      if let part = parts["suppressions"] { gate.suppressions = try policy.decode(part, folder) }
+      return gate
+    }
+  }
+
+  private static func text(_ gate: LintGate) -> String {
+    let severity = gate.severity?.rawValue ?? "off"
+    return gate.suppressions == .allowed
+      ? severity : "{severity: \(severity), suppressions: \(gate.suppressions.rawValue)}"
+  }
+
+  /// A higher severity, or new comments that count.
+  var weakerIfLenient: SettingType {
+    weaker { new, old in
+      let isHigher = old.severity.map { old in new.severity.map { $0 > old } ?? true } ?? false
+      return isHigher || old.suppressions == .base && new.suppressions == .allowed
+    }
+  }
 }

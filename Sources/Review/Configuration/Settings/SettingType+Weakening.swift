@@ -28,16 +28,6 @@ extension SettingType<Bool> {
   var weakerIfFalse: SettingType { weaker { !$0 && $1 } }
 }
 
-extension SettingType<Severity?> {
-  /// A gate: the higher the severity, the fewer findings fail it.
-  var weakerIfHigher: SettingType {
-    weaker { new, old in
-      guard let old else { return false }
-      return new.map { $0 > old } ?? true
-    }
-  }
-}
-
 extension SettingType<Percent?> {
   var weakerIfLower: SettingType {
     weaker { ($0?.tenThousandths ?? 0) < ($1?.tenThousandths ?? 0) }

@@ -4,11 +4,11 @@ package import ReviewCore
 ///
 /// Lines that the change removes may be better covered than the rest, and their removal loses no coverage. So a smaller
 /// share is accepted if the remaining lines keep their coverage. The added lines must then be covered as well as all
-/// lines were.
+/// lines were. Lines that comments now exclude count as removed.
 package struct ProjectBase: Hashable, Sendable {
   /// The share as it was recorded.
   package let recorded: Ratio
-  /// The share without the lines that the head no longer has.
+  /// The share without the lines that the head no longer has, or excludes.
   package let remaining: Ratio
   /// The name of the commit; nil for the merge base.
   package let commit: String?
@@ -19,11 +19,14 @@ package struct ProjectBase: Hashable, Sendable {
     self.commit = commit
   }
 
-  /// - Parameter lines: Maps the lines of the recorded commit to the head.
+  /// - Parameters:
+  ///   - lines: Maps the lines of the recorded commit to the head.
+  ///   - excluded: The head's lines that comments exclude.
   package init(
-    _ baseline: BaselineCoverage, lines: LineMapChain, countingPartial policy: PartialPolicy, commit: String? = nil
+    _ baseline: BaselineCoverage, lines: LineMapChain, excluded: [RepoPath: LineSet] = [:],
+    countingPartial policy: PartialPolicy, commit: String? = nil
   ) {
-    let remaining = baseline.project - baseline.removedLines(along: lines)
+    let remaining = baseline.project - baseline.removedLines(along: lines, excluded: excluded)
     self.init(
       recorded: baseline.ratio(countingPartial: policy), remaining: remaining.ratio(countingPartial: policy),
       commit: commit)
@@ -54,13 +57,17 @@ extension ProjectBase: CustomStringConvertible {
 }
 
 extension BaselineCoverage {
-  /// Returns the recorded lines that the head no longer has.
-  /// - Parameter lines: Maps the lines of the recorded commit to the head.
-  func removedLines(along lines: LineMapChain) -> CoverageTally {
+  /// Returns the recorded lines that the head no longer has, or excludes.
+  /// - Parameters:
+  ///   - lines: Maps the lines of the recorded commit to the head.
+  ///   - excluded: The head's lines that comments exclude.
+  func removedLines(along lines: LineMapChain, excluded: [RepoPath: LineSet]) -> CoverageTally {
     files.reduce(into: CoverageTally()) { removed, file in
-      guard lines.touches(file.key) else { return }
-      for (line, kind) in file.value.executableLines where lines.headLine(of: line, in: file.key) == nil {
-        removed.count(kind)
+      let left = lines.headPath(of: file.key).flatMap { excluded[$0] }
+      guard lines.touches(file.key) || left != nil else { return }
+      for (line, kind) in file.value.executableLines {
+        let headLine = lines.headLine(of: line, in: file.key)
+        if headLine.map({ left?.contains($0) ?? false }) ?? true { removed.count(kind) }
       }
     }
   }

@@ -21,6 +21,10 @@ package struct PatchCoverage: Sendable {
   package let lineStates: [RepoPath: LineStates]
   /// Of each measured file.
   package let tallies: [RepoPath: FileTally]
+  /// Lines with code that comments exclude, by file.
+  package let excluded: [RepoPath: LineSet]
+  /// The number of excluded lines that the change adds.
+  package var excludedCount = 0
   /// One sentence each.
   package let notices: [String]
 
@@ -28,7 +32,7 @@ package struct PatchCoverage: Sendable {
     files: [PatchedFile], lineFiles: [LinePatch] = [], patch: CoverageTally, patchLines: Ratio,
     project: CoverageTally, projectLines: Ratio,
     unknown: [RepoPath] = [], partial: PartialPolicy = .miss, lineStates: [RepoPath: LineStates] = [:],
-    tallies: [RepoPath: FileTally] = [:], notices: [String] = []
+    tallies: [RepoPath: FileTally] = [:], excluded: [RepoPath: LineSet] = [:], notices: [String] = []
   ) {
     self.files = files
     self.lineFiles = lineFiles
@@ -40,6 +44,7 @@ package struct PatchCoverage: Sendable {
     self.partial = partial
     self.lineStates = lineStates
     self.tallies = tallies
+    self.excluded = excluded
     self.notices = notices
   }
 
@@ -60,7 +65,7 @@ package struct PatchCoverage: Sendable {
       Metric("projectCovered", project.covered), Metric("projectPartial", project.partial),
       total("projectTotal", project.total),
       Metric("projectLineCovered", projectLines.covered), total("projectLineTotal", projectLines.total),
-    ] + Self.unknown(in: patch, "patch") + Self.unknown(in: project, "project")
+    ] + (excludedCount > 0 ? [Metric("patchExcluded", excludedCount)] : []) + Self.unknown(in: patch, "patch") + Self.unknown(in: project, "project")
   }
 
   /// Returns the number of unknown lines, and the highest possible number of covered lines; empty for exact figures.

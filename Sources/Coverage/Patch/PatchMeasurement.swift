@@ -14,6 +14,8 @@ package struct PatchMeasurement {
   private let coverage: [RepoPath: (tested: RepoPath, file: FileCoverage)]
   private let resolved: ResolvedCoverage
   private let parsed: @Sendable ([UInt8]) -> ExecutableCode?
+  /// The code of changed files that comments exclude.
+  private var excluded = ExcludedCode()
 
   /// - Parameter parsed: Returns the executable code of a Swift source; nil when it cannot be parsed.
   package init(
@@ -22,12 +24,19 @@ package struct PatchMeasurement {
   ) {
     self.change = change
     self.parsed = parsed
-    self.settings = settings
+    var settings = settings
     self.sources = sources
     self.resolved = resolved
     coverage = resolved.files.reduce(into: [:]) { files, entry in
       if let path = change.lineMap.headPath(of: entry.key) { files[path] = (entry.key, entry.value) }
     }
+    for file in change.diff.files where file.hasContents && settings.measures(file.path) {
+      guard let bytes = try? sources.bytes(of: file.path), CoverageExclusions.mayExclude(bytes) else { continue }
+      let exclusions = CoverageExclusions(bytes, in: SourceMap(bytes, language: .init(of: file.path)))
+      excluded.add(exclusions, of: file.path, added: file.addedLines)
+      settings.leftOut[file.path] = (settings.leftOut[file.path] ?? LineSet()).union(exclusions.lines)
+    }
+    self.settings = settings
   }
 
   /// Pure except for reading sources: equal values give equal results.
@@ -52,9 +61,11 @@ package struct PatchMeasurement {
     }
     if scope == .patch { sum.dropProject() }
     for change in change.diff.files where isUnknown(change) { sum.unknown.append(change.path) }
-    return sum.result(
+    var result = sum.result(
       partial: settings.partial,
-      notices: cFamilyNotices + packageNotices + conditionNotices(sum.partlyUnknown) + pathNotices)
+      notices: excluded.notices + cFamilyNotices + packageNotices + conditionNotices(sum.partlyUnknown) + pathNotices)
+    result.excludedCount = excluded.addedCount
+    return result
   }
 
   /// Returns the functions like `assert` by module, if a changed file calls or declares such a function.
@@ -90,7 +101,8 @@ package struct PatchMeasurement {
       let bytes = try? sources.bytes(of: path), let code = parsed(bytes)
     else { return nil }
     let source = SourceMap(bytes, language: .swift)
-    let lines = code.parts.reduce(LineSet()) { $0.union(LineSet($1.lines)) }
+    let all = code.parts.reduce(LineSet()) { $0.union(LineSet($1.lines)) }
+    let lines = all.subtracting(CoverageExclusions(bytes, in: source).lines)
     return (LineSet(lines.lines.filter { $0 <= source.lineCount && source.hasCode(onLine: $0) }), source)
   }
 
@@ -151,18 +163,23 @@ package struct PatchMeasurement {
       let isSwift = path.hasExtension("swift")
       let bytes = try sources.bytes(of: path)
       let source = SourceMap(
-        bytes, language: isSwift ? .swift : .cFamily, declared: modules[path.module] ?? TrapDeclarations())
+        bytes, language: .init(of: path), declared: modules[path.module] ?? TrapDeclarations())
       let judge = LineJudge(file, source: source, headLine: headLine)
       guard judge.fitsSource else { return .stale }
       let lines = judge.lines
-      guard isSwift, !added.isEmpty, let code = parsed(bytes) else { return .judged(lines, source) }
+      let excluded = CoverageExclusions(bytes, in: source).lines
+      let counted = excluded.isEmpty ? lines : lines.filter { !excluded.contains($0.number) }
+      guard isSwift, !added.isEmpty, let code = parsed(bytes) else {
+        return .judged(counted, source, excluded: excluded)
+      }
       let fit = ReportFit(
         of: file, to: code, in: source, headLine: headLine,
         isTested: { change.lineMap.hasTestedLine(for: $0, in: tested) })
       // Line reports come from many tools, some of which count declarations, too.
       guard fit.measuresOnlyCode(lines) || !file.hasRegions else { return .stale }
       if let missing = fit.missingCode { return .silent(at: missing) }
-      return .judged(lines, source, isPartlyUnknown: code.hasUnmeasuredCondition(lines, added: added))
+      return .judged(
+        counted, source, isPartlyUnknown: code.hasUnmeasuredCondition(lines, added: added), excluded: excluded)
     } catch {
       let reason = (error as? any UserFacingError)?.summary ?? "\(path) cannot be read."
       if isGone(path, tested: tested) { return .gone(reason) }
@@ -233,6 +250,10 @@ extension ExecutableCode {
       part.kind == .body && part.isConditional && added.intersects(part.lines) && !measured.intersects(part.lines)
     }
   }
+}
+
+extension SourceMap.Language {
+  fileprivate init(of path: RepoPath) { self = path.hasExtension("swift") ? .swift : .cFamily }
 }
 
 extension FileChange {

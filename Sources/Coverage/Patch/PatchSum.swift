@@ -5,7 +5,8 @@ struct PatchSum {
   /// The result of measuring one file.
   enum File {
     /// - Parameter isPartlyUnknown: Whether the report does not measure some added code that the compiler may omit.
-    case judged([JudgedLine], SourceMap, isPartlyUnknown: Bool = false)
+    /// - Parameter excluded: The lines with code that comments exclude; the judged lines lack them.
+    case judged([JudgedLine], SourceMap, isPartlyUnknown: Bool = false, excluded: LineSet = LineSet())
     /// The source cannot be read, for the reason in the text: line mode only.
     case withoutSource([JudgedLine], String)
     /// The head lacks the file, as the sentence says.
@@ -30,10 +31,13 @@ struct PatchSum {
   private var mismatches = ReportMismatches()
   /// Files with added code that the report does not measure, and that the compiler may omit.
   var partlyUnknown: [RepoPath] = []
+  /// Lines with code that comments exclude, of each measured file that has some.
+  var excluded: [RepoPath: LineSet] = [:]
 
   mutating func add(_ file: File, of path: RepoPath, added: LineSet, _ omitted: OmittedTests = .none) {
     switch file {
-    case .judged(let lines, let source, let isPartlyUnknown):
+    case .judged(let lines, let source, let isPartlyUnknown, let excluded):
+      if !excluded.isEmpty { self.excluded[path] = excluded }
       if isPartlyUnknown { partlyUnknown.append(path) }
       add(lines, of: path, added: added, Setting(source, omitted))
     case .withoutSource(let lines, let reason):
@@ -64,7 +68,7 @@ struct PatchSum {
     project += tally
     lineStates[path] = states
     switch file {
-    case .judged(let lines, _, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
+    case .judged(let lines, _, _, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
     case .gone, .stale, .silent: break
     }
   }
@@ -115,7 +119,7 @@ struct PatchSum {
       patchLines: Ratio(covered: patchLines.covered, total: patchLines.total),
       project: project, projectLines: Ratio(covered: projectLines.covered, total: projectLines.total),
       unknown: unknown.sorted(), partial: partial, lineStates: lineStates,
-      tallies: tallies, notices: mismatches.notices + notices + more)
+      tallies: tallies, excluded: excluded, notices: mismatches.notices + notices + more)
   }
 }
 
@@ -161,7 +165,7 @@ private struct ReportMismatches {
 
 /// Returns the first five names, and the number of the others: one notice may be about a thousand files.
 /// - Parameter names: Escaped.
-func shortList(of names: [String]) -> String {
+func shortList(of names: [String], separator: String = ", ") -> String {
   let more = names.count > 5 ? " and \(names.count - 5) more" : ""
-  return names.prefix(5).joined(separator: ", ") + more
+  return names.prefix(5).joined(separator: separator) + more
 }

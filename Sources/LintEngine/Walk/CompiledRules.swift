@@ -38,7 +38,7 @@ struct CompiledRules: Sendable {
     handlers = registration.handlers
     firstCustom = rules.firstIndex { $0.rule.definition.isCustom } ?? rules.count
     reported = settings.reported
-    knownNames = swiftLintRules.union(library.names + ["all"])
+    knownNames = swiftLintRules.union(library.names + ["all", "coverage"])
   }
 
   /// Returns the names that a suppression may use for a rule.

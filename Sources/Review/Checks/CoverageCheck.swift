@@ -70,7 +70,9 @@ struct CoverageCheck: Check {
       return CheckResult(check: Self.id, verdict: .skipped(reason: reason), metrics: metrics)
     case .measured(let coverage, _, let baseline, let notices):
       let base = baseline.map {
-        ProjectBase($0.coverage, lines: $0.lines, countingPartial: settings.partial, commit: $0.commit)
+        ProjectBase(
+          $0.coverage, lines: $0.lines, excluded: coverage.excluded, countingPartial: settings.partial,
+          commit: $0.commit)
       }
       return CheckResult(
         check: Self.id, verdict: verdict(on: coverage, base: base, of: change),

@@ -55,6 +55,7 @@ struct CoverageGateTests {
     var baseline: Ratio?
     /// The baseline without the removed lines; nil when the change removes none.
     var remaining: Ratio?
+    var tallies: [RepoPath: FileTally] = [:]
     let verdict: Verdict
     var notices: [String] = []
   }
@@ -136,6 +137,42 @@ struct CoverageGateTests {
       Example(
         testDescription: "a target for paths too small to judge", gate: try .core(minLines: 3), files: [.core], verdict: .passed),
       Example(
+        testDescription: "a target for the files of a target", gate: .core(Percent(51)), files: [.inCore, .core],
+        verdict: .failed(reason: "Patch coverage of the target Core is 50 % (2/4), below 51 %.")),
+      Example(
+        testDescription: "a target for the files of a target is met", gate: .core(Percent(50)), files: [.inCore],
+        verdict: .passed),
+      Example(
+        testDescription: "an unknown file in a target with a target of its own", gate: .core(Percent(50)),
+        unknown: ["Other.swift", "Sources/Core/B.swift"], verdict: .failed(reason: "No coverage data for Sources/Core/B.swift.")),
+      Example(
+        testDescription: "a target that no measured file belongs to", gate: .core(Percent(50)),
+        tallies: ["Sources/Cor/A.swift": FileTally(patch: CoverageTally(), project: CoverageTally(covered: 1))],
+        verdict: .passed,
+        notices: ["No measured file belongs to the target Core, which `gates.coverage.targets` names."]),
+      Example(
+        testDescription: "informational requirements fail nothing", gate: .informing(Set(CoverageGate.Part.allCases)),
+        files: [.inCore], unknown: ["Sources/Core/B.swift"], baseline: Ratio(covered: 9, total: 10), verdict: .passed,
+        notices: [
+          "Informational, so it fails no change: Patch coverage is below 100 %.",
+          "Informational, so it fails no change: Patch coverage of the target Core is 50 % (1/2), below 100 %.",
+          "Informational, so it fails no change: Project coverage fell from 90 % (9/10).",
+        ]),
+      Example(
+        testDescription: "the other requirements still fail", gate: .informing([.patch, .targets]), files: [.inCore],
+        baseline: Ratio(covered: 9, total: 10), verdict: .failed(reason: "Project coverage fell from 90 % (9/10)."),
+        notices: [
+          "Informational, so it fails no change: Patch coverage is below 100 %.",
+          "Informational, so it fails no change: Patch coverage of the target Core is 50 % (1/2), below 100 %.",
+        ]),
+      Example(
+        testDescription: "an informational comparison without a baseline", gate: .informing([.patch, .project, .targets]),
+        verdict: .passed,
+        notices: [
+          "Informational, so it fails no change: Patch coverage is below 100 %.",
+          "Informational, so it fails no change: Whether project coverage decreased is unknown: no coverage is recorded for the merge base, or for one of the 20 commits before it.",
+        ]),
+      Example(
         testDescription: "more lines are covered, of more", gate: CoverageGate(project: .noDecrease),
         baseline: Ratio(covered: 69, total: 90),
         verdict: .failed(reason: "Project coverage fell from 76.6 % (69/90).")),
@@ -181,7 +218,7 @@ struct CoverageGateTests {
   func judges(example: Example) {
     let coverage = PatchCoverage(
       files: example.files, patch: example.patch, patchLines: Ratio(covered: 0, total: 0), project: example.project,
-      projectLines: Ratio(covered: 0, total: 0), unknown: example.unknown, partial: example.partial)
+      projectLines: Ratio(covered: 0, total: 0), unknown: example.unknown, partial: example.partial, tallies: example.tallies)
     let base = example.baseline.map { ProjectBase(recorded: $0, remaining: example.remaining ?? $0) }
     #expect(example.gate.judge(coverage, base: base) == example.verdict)
     #expect(example.gate.notices(on: coverage, base: base) == example.notices)
@@ -195,6 +232,14 @@ struct CoverageGateTests {
   func tolerances(share: (Int, Int), other: (Int, Int), tolerance: String, isBelow: Bool) throws {
     let (share, other) = (Ratio(covered: share.0, total: share.1), Ratio(covered: other.0, total: other.1))
     #expect(share.isBelow(other, byMoreThan: try #require(Percent(tolerance))) == isBelow)
+  }
+
+  @Test("A file's target is its folder in `Sources`", arguments: [
+    ("Sources/Core/A.swift", "Core"), ("P/Sources/Core/Sub/A.swift", "Core"), ("App/A.swift", "App"), ("A.swift", nil),
+    ("Sources/main.swift", "Sources"),
+  ] as [(RepoPath, String?)])
+  func targets(path: RepoPath, name: String?) {
+    #expect(path.target == name)
   }
 
   @Test("A share of other lines is rounded up to whole lines", arguments: [
@@ -213,6 +258,17 @@ extension CoverageGate {
     return gate
   }
 
+  fileprivate static func core(_ percent: Percent) -> CoverageGate {
+    CoverageGate(targets: [ModuleTarget(name: "Core", percent: percent)])
+  }
+
+  fileprivate static func informing(_ parts: Set<Part>) -> CoverageGate {
+    var gate = CoverageGate(
+      patch: Percent(100), project: .noDecrease, targets: [ModuleTarget(name: "Core", percent: Percent(100))])
+    gate.informational = parts
+    return gate
+  }
+
   fileprivate static func tolerating(_ percent: String) throws -> CoverageGate {
     CoverageGate(project: .decreaseAtMost(try #require(Percent(percent))))
   }
@@ -224,6 +280,9 @@ extension CoverageGate {
 }
 
 extension PatchedFile {
+  fileprivate static let inCore = PatchedFile(
+    path: "Pack/Sources/Core/Deep/A.swift", covered: [1], partial: [], uncovered: [2], notExecutable: [])
+
   fileprivate static let core = PatchedFile(
     path: "Core/A.swift", covered: [1], partial: [], uncovered: [2], notExecutable: [])
 }

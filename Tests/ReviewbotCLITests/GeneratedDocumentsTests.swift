@@ -112,6 +112,7 @@ struct GeneratedDocumentsTests {
       #"{"rules": {"line_length": 120, "my_rule": "error"}, "overrides": [{"paths": ["Tests"], "rules": null}]}"#,
       #"{"tests": {"timeout": "5m", "on": ["merge"]}, "gates": {"coverage": {"patch": "80.5%", "project": "no-decrease"}, "lint": false}}"#,
       #"{"gates": {"coverage": {"project": "no-decrease -0.5%"}}}"#, #"{"gates": {"coverage": {"project": false}}}"#,
+      #"{"gates": {"coverage": {"targets": {"Core": "95%"}, "informational": ["project"]}}}"#,
       #"{"gates": {"coverage": "off"}, "report": {"formats": ["text", "json=a.json"], "comment": "off"}, "include": null}"#,
     ]
     let wrong = [

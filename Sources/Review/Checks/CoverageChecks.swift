@@ -69,6 +69,7 @@ extension CoverageGate {
   init(_ gates: Configuration.Gates) {
     self.init(
       patch: gates.patchCoverage, minLines: gates.minimumLines, project: gates.projectCoverage,
-      paths: gates.pathCoverage)
+      paths: gates.pathCoverage, targets: gates.targetCoverage)
+    informational = gates.informationalCoverage
   }
 }

@@ -152,6 +152,10 @@ extension Configuration {
     var projectCoverage: CoverageGate.ProjectTarget?
     /// Targets for the added lines of some files, in addition to the target for all files.
     var pathCoverage: [CoverageGate.PathTarget] = []
+    /// The same for targets of the package.
+    var targetCoverage: [CoverageGate.ModuleTarget] = []
+    /// Requirements for coverage that are reported and fail no change.
+    var informationalCoverage: Set<CoverageGate.Part> = []
     /// The number of measurable added lines below which patch coverage is not judged.
     var minimumLines = 20
     /// Findings at or above this severity fail the check; nil: no finding does.

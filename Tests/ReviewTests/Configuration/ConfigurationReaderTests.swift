@@ -128,6 +128,22 @@ struct ConfigurationReaderTests {
     }
   }
 
+  @Test("Targets have their own percentages, and requirements can be informational")
+  func moduleTargets() throws {
+    let gates = try read("gates: {coverage: {targets: {Core: 95%, 'My App': 50}, informational: [project, targets]}}").gates
+    #expect(gates.targetCoverage.map(\.name) == ["Core", "My App"])
+    #expect(gates.targetCoverage.map(\.percent) == [Percent(95), Percent(50)])
+    #expect(gates.informationalCoverage == [.project, .targets])
+    #expect(try read("gates: {coverage: off}").gates.targetCoverage.isEmpty)
+    for (yaml, summary) in [
+      ("targets: {'Sources/Core': 5}", "\"Sources/Core\" is not the name of a target"), ("informational: [lint]", "\"lint\" is not one of"),
+      ("targets: {Core: most}", "\"most\" is not a percentage"),
+    ] {
+      let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try read("gates: {coverage: {\(yaml)}}") })
+      #expect(problem.summary.contains(summary), "\(problem.summary)")
+    }
+  }
+
   @Test("A decrease of the project's coverage has a tolerance in percentage points", arguments: [
     ("no-decrease", "0"), ("no-decrease -0.5%", "0.5"), ("no-decrease -0%", "0"), ("no-decrease -12.25%", "12.25"),
   ])

@@ -114,6 +114,13 @@ extension Setting {
           "paths", .pathTargets.weakerIfLower, \.gates.pathCoverage, without: "none",
           sample: ["  \"Sources/Core/**\": 95%"],
           "The minimum percentages for the added lines of some files, in addition to `patch`."),
+        Setting(
+          "targets", .moduleTargets.weakerIfLower, \.gates.targetCoverage, without: "none",
+          sample: ["  Core: 95%"],
+          "The minimum percentages for the added lines of some targets, in addition to `patch`."),
+        Setting(
+          "informational", .coverageParts.weakerWithMore, \.gates.informationalCoverage,
+          "Which of `patch`, `project`, `paths` and `targets` are reported and never fail a change."),
       ], off: turnCoverageOff),
     Setting(
       "lint", .choice(or: "off").weakerIfHigher, \.gates.lint,
@@ -159,6 +166,7 @@ extension Setting {
     _ = try node.oneOf(["off"])
     configuration.gates.patchCoverage = nil
     configuration.gates.pathCoverage = []
+    configuration.gates.targetCoverage = []
     configuration.gates.projectCoverage = nil
   }
 }

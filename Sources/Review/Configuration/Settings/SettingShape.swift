@@ -116,5 +116,10 @@ extension SettingShape {
     "`pattern: 95%`",
     schema: [("type", .string("object")), ("additionalProperties", .object(percentage(or: []).schema))])
 
+  /// Names of targets, each with a percentage.
+  static let targetShares = value(
+    "`target: 95%`",
+    schema: [("type", .string("object")), ("additionalProperties", .object(percentage(or: []).schema))])
+
   private static func list(_ words: [String]) -> String { words.map { "`\($0)`" }.joined(separator: ", ") }
 }

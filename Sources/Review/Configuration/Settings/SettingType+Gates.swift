@@ -52,6 +52,38 @@ extension SettingType<[CoverageGate.PathTarget]> {
   }
 }
 
+extension SettingType<[CoverageGate.ModuleTarget]> {
+  /// Names of targets and their percentages, in the file's order.
+  static var moduleTargets: SettingType<[CoverageGate.ModuleTarget]> {
+    SettingType(.targetShares, text: { $0.isEmpty ? "{}" : nil }) { node, _ throws(YAMLProblem) in
+      var targets: [CoverageGate.ModuleTarget] = []
+      for entry in try node.mapping().entries {
+        guard !entry.key.contains("/"), !entry.key.contains("*") else {
+          throw entry.keyNode.problem(
+            "\"\(Escaped.line(entry.key))\" is not the name of a target",
+            hint: "Write a pattern of paths below `paths` instead.")
+        }
+        targets.append(CoverageGate.ModuleTarget(name: entry.key, percent: try entry.value.percentage(or: "0%")))
+      }
+      return targets
+    }
+  }
+}
+
+extension SettingType<Set<CoverageGate.Part>> {
+  static var coverageParts: SettingType<Set<CoverageGate.Part>> {
+    SettingType(.choices(CoverageGate.Part.allCases.map(\.rawValue)), text: Self.text) { node, _ throws(YAMLProblem) in
+      var parts: Set<CoverageGate.Part> = []
+      for item in try node.sequence() { parts.insert(try item.oneOf(CoverageGate.Part.self)) }
+      return parts
+    }
+  }
+
+  private static func text(_ parts: Set<CoverageGate.Part>) -> String {
+    "[\(CoverageGate.Part.allCases.filter(parts.contains).map(\.rawValue).joined(separator: ", "))]"
+  }
+}
+
 extension SettingType<Set<Configuration.TestedState>> {
   static var testedStates: SettingType<Set<Configuration.TestedState>> {
     let words = Configuration.TestedState.allCases.map(\.rawValue)

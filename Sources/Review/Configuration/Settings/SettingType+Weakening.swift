@@ -71,6 +71,22 @@ extension SettingType<[CoverageGate.PathTarget]> {
   }
 }
 
+extension SettingType<[CoverageGate.ModuleTarget]> {
+  var weakerIfLower: SettingType {
+    SettingType(shape, text: text, weakening: { old, new in
+      let lowered = old.filter { target in
+        let same = new.filter { $0.name == target.name }.map(\.percent.tenThousandths).max()
+        return (same ?? 0) < target.percent.tenThousandths
+      }
+      return lowered.isEmpty ? nil : "less for \(Weakening.code(lowered.map(\.name)))"
+    }, decode: decode)
+  }
+}
+
+extension SettingType<Set<CoverageGate.Part>> {
+  var weakerWithMore: SettingType { weaker { !$0.isSubset(of: $1) } }
+}
+
 extension SettingType<[String]> {
   /// Patterns of files that are not judged.
   var weakerWithMore: SettingType {

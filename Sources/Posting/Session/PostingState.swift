@@ -90,7 +90,7 @@ extension PostingState {
     let hasRefusedComments = !uncommentable.isEmpty
     let pending = error == nil ? [] : dropPending()
     let observed = view.observed
-    let isSummaryDue = publication.policy.hasSummary && supersession == nil
+    let isSummaryDue = publication.isSummaryDue(after: observed) && supersession == nil
     let isSummaryPosted =
       isSummaryDue && capabilities.has(.summary) && !pending.contains(.summary) && !observed.summaries.isEmpty
     if isSummaryDue, hasLooked, error == nil, capabilities.has(.summary), !isSummaryPosted {

@@ -25,6 +25,7 @@ package struct Configuration: Sendable {
   /// In the syntax of `--format`, with files relative to the repository's root.
   var formats: [String] = []
   var comment = CommentStyle.summaryAndInline
+  var commentOccasion = PublicationPolicy.SummaryOccasion.always
   /// The options of reporters that the configuration sets. `ReportRendering` adds those of each destination.
   var style = ReportStyle()
   var forge = Forge()

@@ -297,6 +297,24 @@ struct PublicationPlanTests {
     #expect(forge.ours.isEmpty)
   }
 
+  @Test("A summary that is only for findings is written for them, and then kept up to date")
+  func occasions() async throws {
+    let head = try #require(Self.head)
+    let forge = ModelForge(head: head.hex)
+    let poster = ReviewPoster(client: forge, settling: .zero)
+    var policy = PublicationPolicy(hasReviewComments: false)
+    policy.summaryOccasion = .findings
+    let change = PlainChange(count: 3)
+    let quiet = await poster.post(change.publication([], head: head, policy: policy))
+    #expect(forge.ours.isEmpty && quiet.problem == nil && !quiet.isSummaryPosted)
+    let found = await poster.post(change.publication([Scenario.finding(0)], head: head, run: 2, policy: policy))
+    #expect(found.isSummaryPosted)
+    let text = try #require(forge.ours.first?.body)
+    let fixed = await poster.post(change.publication([], head: head, run: 3, policy: policy))
+    #expect(fixed.isSummaryPosted && forge.ours.count == 1)
+    #expect(forge.ours.first?.body != text)
+  }
+
   @Test("A preview lists the operations of a post, and writes nothing")
   func preview() async throws {
     let head = try #require(Self.head)

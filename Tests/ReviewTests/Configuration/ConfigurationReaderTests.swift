@@ -310,6 +310,8 @@ struct ConfigurationReaderTests {
     #expect(try read("forge: {url: http://localhost:8080}").forge.url == "http://localhost:8080")
     #expect(try read("report: {comment: summary+inline}").comment == .summaryAndInline)
     #expect(try read("report: {comment: off}").comment == .off)
+    #expect(try read("report: {comment_when: findings}").commentOccasion == .findings)
+    #expect(try read("report: {comment: summary}").commentOccasion == .always)
   }
 
   @Test("Disabled gates stay disabled")

@@ -79,10 +79,20 @@ package struct Publication: Sendable {
     // A change without any file has no findings, although no check judged it.
     let judged = report.results.filter { !$0.verdict.isUnjudged }.map(\.check)
     desired.unjudged = policy.hasLines && diff.files.isEmpty ? [] : Set(CheckID.allCases).subtracting(judged)
-    if policy.hasSummary {
+    if isSummaryDue(after: observed) {
       desired.summary = summary(placement, after: observed?.summaries.first?.marker, capabilities)
     }
     return desired
+  }
+
+  /// Returns whether the pull request is to have a summary.
+  /// - Parameter observed: The state of the pull request; nil: nothing is on it.
+  func isSummaryDue(after observed: ObservedPublication?) -> Bool {
+    guard policy.hasSummary else { return false }
+    switch policy.summaryOccasion {
+    case .always: return true
+    case .findings: return report.asksForAttention || observed?.summaries.isEmpty == false
+    }
   }
 
   private func summary(

@@ -10,11 +10,20 @@ package struct PublicationPolicy: Hashable, Sendable {
     case perCheck
   }
 
+  /// When a pull request without a summary gets one. An earlier summary is always kept up to date.
+  package enum SummaryOccasion: String, Hashable, Sendable, CaseIterable {
+    case always
+    /// Only for a report that asks for attention, see `Report.asksForAttention`.
+    case findings
+  }
+
   /// Identifies the report when a pull request has several: see `isKey(_:)`.
   package let key: String
   package var statuses: Statuses
   package var hasAnnotations: Bool
   package var hasSummary: Bool
+  /// When a pull request without a summary gets one.
+  package var summaryOccasion = SummaryOccasion.always
   package var hasReviewComments: Bool
   /// False for a commit without a pull request, such as the one of a merge group: it gets the verdict alone.
   package var hasPullRequest = true

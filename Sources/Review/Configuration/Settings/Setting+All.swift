@@ -136,6 +136,10 @@ extension Setting {
       "comment", .choice.neverWeaker, \.comment,
       "Which comments are written to the pull request. Without `layout`, layout findings that `--fix` fixes are only"
         + " counted."),
+    Setting(
+      "comment_when", .choice.neverWeaker, \.commentOccasion,
+      "When a summary comment is written: `always`, or only with `findings`, a verdict other than passed, or added lines"
+        + " that did not run. An existing comment is always updated."),
   ])
 
   private static let forge = Setting(

@@ -90,6 +90,7 @@ struct Poster: Sendable {
       key: request.key, statuses: request.statuses, hasSummary: configuration.comment != .off,
       hasReviewComments: configuration.comment.isInline,
       link: services.runLink ?? facts?.link.flatMap(WebLinks.destination))
+    policy.summaryOccasion = configuration.commentOccasion
     if configuration.comment != .layoutToo { policy.layoutRules = configuration.library.layoutRules }
     return policy
   }

@@ -75,6 +75,30 @@ struct ProjectBaseTests {
     #expect((Self.verdict(on: head, after: deletion, .miss) == .passed) == !isLower)
   }
 
+  @Test("Changed files have their coverage before and after, also after a rename", arguments: [
+    (PartialPolicy.miss, PatchedFile.Share(covered: 1, total: 2), PatchedFile.Share(covered: 2, total: 4)),
+    (.half, PatchedFile.Share(covered: 2, total: 4), PatchedFile.Share(covered: 5, total: 8)),
+  ])
+  func shares(policy: PartialPolicy, before: PatchedFile.Share, after: PatchedFile.Share) {
+    func file(_ path: RepoPath) -> PatchedFile {
+      PatchedFile(path: path, covered: [1], partial: [], uncovered: [], notExecutable: [])
+    }
+    let tally = CoverageTally(covered: 2, partial: 1, uncovered: 1)
+    let coverage = PatchCoverage(
+      files: [file("New.swift"), file("Other.swift"), file("Open.swift")], patch: CoverageTally(), patchLines: Ratio(covered: 0, total: 0),
+      project: CoverageTally(), projectLines: Ratio(covered: 0, total: 0), partial: policy,
+      tallies: [
+        "New.swift": FileTally(patch: CoverageTally(), project: tally), "Other.swift": FileTally(patch: CoverageTally(), project: tally),
+        "Open.swift": FileTally(patch: CoverageTally(), project: CoverageTally(covered: 1, unknown: 1)),
+      ])
+    let baseline = BaselineCoverage(
+      project: CoverageTally(), projectLines: Ratio(covered: 0, total: 0), files: ["Old.swift": Self.lines([.covered, .uncovered])])
+    let rename = FileChange.adding([1], to: "New.swift", status: .renamed(similarity: 90), from: "Old.swift")
+    let files = coverage.filesWithShares(since: baseline, lines: LineMapChain([Diff(files: [rename])]))
+    #expect(files.map(\.share) == [after, after, nil])
+    #expect(files.map(\.earlierShare) == [before, nil, nil])
+  }
+
   @Test("Lines are mapped over all commits between, with renames", arguments: [
     (1, 2), (2, nil), (3, 3), (4, 5),
   ] as [(Int, Int?)])

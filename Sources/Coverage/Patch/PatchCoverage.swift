@@ -150,6 +150,31 @@ package struct IndirectChange: Hashable, Sendable {
 }
 
 extension PatchCoverage {
+  /// Returns the files with the coverage of all their lines, now and at an earlier commit.
+  /// - Parameters:
+  ///   - baseline: The coverage of the earlier commit.
+  ///   - lines: Maps the lines of that commit to the head.
+  package func filesWithShares(since baseline: BaselineCoverage, lines: LineMapChain) -> [PatchedFile] {
+    let paths = Set(files.map(\.path))
+    let earlier = baseline.files.reduce(into: [RepoPath: CoverageTally]()) { tallies, file in
+      guard let path = lines.headPath(of: file.key), paths.contains(path) else { return }
+      tallies[path] = CoverageTally(file.value)
+    }
+    return files.map { file in
+      // Without all tests, the share is a range.
+      guard let tally = tallies[file.path]?.project, tally.isExact else { return file }
+      var file = file
+      file.share = share(of: tally)
+      file.earlierShare = earlier[file.path].map(share)
+      return file
+    }
+  }
+
+  private func share(of tally: CoverageTally) -> PatchedFile.Share {
+    let ratio = tally.ratio(countingPartial: partial)
+    return PatchedFile.Share(covered: ratio.covered, total: ratio.total)
+  }
+
   /// Returns the changes by path. Excludes lines and files that one side does not measure.
   /// - Parameters:
   ///   - baseline: The coverage of the earlier commit.

@@ -42,7 +42,10 @@ struct HTMLFile {
   }
 
   private var head: HTML {
-    let facts = [status, file.coverage.flatMap { $0.isLacking ? $0.lackingLines : nil }].compactMap(\.self)
+    let facts = [
+      status, file.coverage.flatMap { $0.isLacking ? $0.lackingLines : nil },
+      file.coverage?.wholeFile.map { "file \($0)" },
+    ].compactMap(\.self)
     return .tag(
       "p.facts",
       [

@@ -6,7 +6,10 @@ extension PatchedFile {
       ("covered", covered.json), ("partial", .array(partial.map(\.json))), ("uncovered", uncovered.json),
       ("notExecutable", notExecutable.json),
     ] + (unknown.isEmpty ? [] : [("unknown", unknown.json)])
-    return .object(path.jsonMembers + [("added", .object(added)), ("source", .array(source))])
+    let shares = [("coverage", share), ("earlierCoverage", earlierShare)].compactMap { name, share in
+      share.map { (name, $0.json) }
+    }
+    return .object(path.jsonMembers + [("added", .object(added)), ("source", .array(source))] + shares)
   }
 
   private var source: [JSONValue] {
@@ -21,6 +24,15 @@ extension PatchedFile.PartialLine {
     .object([
       ("line", .integer(line)), ("spans", .array(spans.map { .object(jsonSpan($0.start, $0.end)) })),
     ])
+  }
+}
+
+extension PatchedFile.Share {
+  fileprivate var json: JSONValue { .object([("covered", .integer(covered)), ("total", .integer(total))]) }
+
+  fileprivate init(_ json: ReportField) throws(ReportReadError) {
+    let total = try json("total").integer(in: 0...Location.Position.largest)
+    self.init(covered: try json("covered").integer(in: 0...total), total: total)
   }
 }
 
@@ -47,6 +59,8 @@ extension PatchedFile {
       path: try RepoPath(json), covered: covered, partial: partial.sorted { $0.line < $1.line }, uncovered: uncovered,
       notExecutable: notExecutable, texts: try Self.texts(json("source")))
     self.unknown = unknown
+    share = try json("coverage").optional { cursor throws(ReportReadError) in try Share(cursor) }
+    earlierShare = try json("earlierCoverage").optional { cursor throws(ReportReadError) in try Share(cursor) }
   }
 
   private static func texts(_ json: ReportField) throws(ReportReadError) -> [Int: String] {

@@ -5,6 +5,8 @@ struct MarkdownFiles {
   private struct File {
     var counts: [Severity: Int] = [:]
     var coverage: PatchedFile?
+    /// See `PatchedFile.wholeFile`.
+    var wholeFile: String?
 
     var weight: [Int] {
       let gaps = (coverage?.uncovered.count ?? 0) + (coverage?.partial.count ?? 0)
@@ -29,6 +31,7 @@ struct MarkdownFiles {
       }
       for file in result.patchedFiles where file.isLacking { files[file.path, default: File()].coverage = file }
     }
+    for file in report.results.flatMap(\.patchedFiles) { files[file.path]?.wholeFile = file.wholeFile }
     self.files = files
     self.links = links
     self.markup = markup
@@ -65,6 +68,9 @@ struct MarkdownFiles {
     if hasCoverage {
       columns.append(("Added lines covered", { _, file in Self.covered(file.coverage) }))
       columns.append(("Not covered", { path, file in gaps(file.coverage, path) }))
+    }
+    if files.values.contains(where: { $0.wholeFile != nil }) {
+      columns.append(("Coverage of the file", { _, file in file.wholeFile ?? "" }))
     }
     return columns
   }

@@ -74,7 +74,8 @@ struct TextCoverage {
   }
 
   private mutating func entry(_ file: PatchedFile) -> [String] {
-    let title = "  " + Ink(style).link("\(file.path)", to: file.path)
+    let whole = file.wholeFile.map { "  file \($0)" } ?? ""
+    let title = "  " + Ink(style).link("\(file.path)", to: file.path) + whole
     guard style.showsSource, !file.texts.isEmpty else {
       return [title] + wrapped("    " + clipped(file.lackingLines, to: 1000), to: style.width)
     }

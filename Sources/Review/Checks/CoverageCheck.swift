@@ -77,7 +77,9 @@ struct CoverageCheck: Check {
       return CheckResult(
         check: Self.id, verdict: verdict(on: coverage, base: base, of: change),
         metrics: coverage.metrics + baselineMetrics(baseline),
-        details: .patchCoverage(coverage.files, unknown: coverage.unknown),
+        details: .patchCoverage(
+          baseline.map { coverage.filesWithShares(since: $0.coverage, lines: $0.lines) } ?? coverage.files,
+          unknown: coverage.unknown),
         notices: notices + coverage.notices + unknownNotices(coverage) + gate.notices(on: coverage, base: base)
           + lossNotices(coverage, since: baseline)
       ).listing(packages?.figures(of: coverage) ?? [])

@@ -23,6 +23,17 @@ package struct PatchedFile: Hashable, Sendable {
     }
   }
 
+  /// The share of a file's executable lines that ran, of all its lines.
+  package struct Share: Hashable, Sendable {
+    package let covered: Int
+    package let total: Int
+
+    package init(covered: Int, total: Int) {
+      self.covered = covered
+      self.total = total
+    }
+  }
+
   package let path: RepoPath
   package let covered: LineSet
   /// Ascending by line.
@@ -34,6 +45,10 @@ package struct PatchedFile: Hashable, Sendable {
   package let notExecutable: LineSet
   /// Texts of the partial, uncovered and unknown lines, keyed by line, for reports that show source.
   package let texts: [Int: String]
+  /// Of the whole file; nil without coverage to compare it with.
+  package var share: Share?
+  /// The same at the commit that coverage is compared with; nil when that has no coverage of the file.
+  package var earlierShare: Share?
 
   package init(
     path: RepoPath, covered: LineSet, partial: [PartialLine], uncovered: LineSet, notExecutable: LineSet,

@@ -105,7 +105,7 @@ extension PartialPolicy: ExpressibleByArgument {}
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Compare with the coverage in this file (default: the merge base's note in refs/notes/reviewbot).",
+      "Compare with the coverage in this file (default: the note of the merge base, or of a commit before it).",
       valueName: "file"))
   var baseline: String?
 

@@ -109,13 +109,18 @@ private let failingTests: [TestCase] = [
   TestCase(library: .xctest, suite: "CartTests.CartTests", name: "testOdd", status: .skipped(reason: nil)),
 ]
 
-private let cartCoverage = PatchedFile(
-  path: "Sources/Cart/Cart.swift", covered: [10, 11], partial: [.sample(12, 36...40)],
-  uncovered: LineSet([14, 15, 16]), notExecutable: [13, 17],
-  texts: [
-    12: "    let price = isMember ? total : base", 14: "    guard let code else {", 15: "\t\treturn nil",
-    16: "    }",
-  ])
+private let cartCoverage: PatchedFile = {
+  var file = PatchedFile(
+    path: "Sources/Cart/Cart.swift", covered: [10, 11], partial: [.sample(12, 36...40)],
+    uncovered: LineSet([14, 15, 16]), notExecutable: [13, 17],
+    texts: [
+      12: "    let price = isMember ? total : base", 14: "    guard let code else {", 15: "\t\treturn nil",
+      16: "    }",
+    ])
+  file.share = PatchedFile.Share(covered: 32, total: 40)
+  file.earlierShare = PatchedFile.Share(covered: 25, total: 35)
+  return file
+}()
 
 private let unreadCoverage = PatchedFile(
   path: "Sources/Cart/Store.swift", covered: [], partial: [.sample(7, 9...12)], uncovered: LineSet(20...240),

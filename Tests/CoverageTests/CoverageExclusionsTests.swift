@@ -74,9 +74,9 @@ struct CoverageExclusionsTests {
   }
 
   @Test("Excluded lines count neither in the patch nor in the project, and the report names those of the change", arguments: [
-    ([3, 4], 0, ["Comments exclude 1 line that the change adds from coverage: Sources/A.swift: 4.", "`reviewbot:disable coverage` needs a reason after ` - ` on 1 line: Sources/A.swift: 3."]),
+    ([3, 4], 0, ["Comments exclude 1 line that the change adds from coverage: Sources/A.swift: 4.", "Write a reason after `reviewbot:disable coverage` on 1 line: Sources/A.swift: 3."]),
     ([2, 4], 1, ["Comments exclude 1 line that the change adds from coverage: Sources/A.swift: 4."]),
-    ([3], 0, ["Comments of the change exclude 1 line that it does not touch from coverage: Sources/A.swift: 4.", "`reviewbot:disable coverage` needs a reason after ` - ` on 1 line: Sources/A.swift: 3."]),
+    ([3], 0, ["Comments of the change exclude 1 line that it does not touch from coverage: Sources/A.swift: 4.", "Write a reason after `reviewbot:disable coverage` on 1 line: Sources/A.swift: 3."]),
     ([2], 1, []),
   ] as [(LineSet, Int, [String])])
   func measurement(added: LineSet, covered: Int, notices: [String]) {
@@ -108,6 +108,16 @@ struct CoverageExclusionsTests {
     #expect(base.remaining == Ratio(covered: 3, total: 3))
   }
 
+  @Test("A line or a file full of commands takes no longer than its length", .timeLimit(.minutes(1)), arguments: [" ", "\na()\n//"])
+  func hostile(separator: String) {
+    let text = "// " + String(repeating: "reviewbot:disable:next coverage `\(separator)LCOV_EXCL_LINE ", count: 50_000) + "\n"
+    let bytes = Array(text.utf8)
+    let exclusions = CoverageExclusions(bytes, in: SourceMap(bytes))
+    var excluded = ExcludedCode()
+    excluded.add(exclusions, of: "A.swift", added: LineSet(1...100_001))
+    #expect(excluded.notices.allSatisfy { $0.utf8.count < 300 })
+  }
+
   @Test("The linter reads the same commands", .firstCounterexample, arguments: 1...300 as ClosedRange<UInt64>)
   func grammar(seed: UInt64) {
     var random = SeededGenerator(seed)
@@ -118,10 +128,7 @@ struct CoverageExclusionsTests {
     ]
     var text = parts.map { $0.randomElement(using: &random) ?? "" }.joined()
     if text.hasPrefix("/*") { text += " */" }
-    let bytes = Array("a()
-\(text)
-b()
-".utf8)
+    let bytes = Array("a()\n\(text)\nb()\n".utf8)
     var comments: [LintEngine.Comment] = []
     CommentScanner.scan(bytes, in: 4..<(bytes.count - 4), into: &comments)
     let command = Suppressions(comments: comments, source: SourceText(bytes)).commands.first { command in

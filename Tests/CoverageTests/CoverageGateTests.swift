@@ -138,7 +138,7 @@ struct CoverageGateTests {
         testDescription: "a target for paths too small to judge", gate: try .core(minLines: 3), files: [.core], verdict: .passed),
       Example(
         testDescription: "a target for the files of a target", gate: .core(Percent(51)), files: [.inCore, .core],
-        verdict: .failed(reason: "Patch coverage of the target Core is 50 % (1/2), below 51 %.")),
+        verdict: .failed(reason: "Patch coverage of the target Core is 50 % (2/4), below 51 %.")),
       Example(
         testDescription: "a target for the files of a target is met", gate: .core(Percent(50)), files: [.inCore],
         verdict: .passed),

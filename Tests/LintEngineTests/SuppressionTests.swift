@@ -81,6 +81,7 @@ struct SuppressionRuleTests {
     ("// swiftlint:disable:next force_cast\nlet a = 1\n", []), ("// swiftlint:disable:next custom_rules\nlet a = 1\n", []),
     ("// swiftlint:disable:next force_tri\nlet a = 1\n", ["No rule is named `force_tri`; did you mean `force_try`?"]),
     ("// swiftlint:disable:next zzzzz\nlet a = 1\n", ["No rule is named `zzzzz`; remove it from this comment."]),
+    ("// reviewbot:disable:next coverage - only a damaged disk reaches this\nlet a = 1\n", []),
     ("let a = 1 // swiftlint:disable:this force_try superfluous_disable_command\n", []),
     ("// swiftlint:disable:next force_try superfluous_disable_command\nlet a = 1\n", []),
     ("// swiftlint:disable force_try\n// swiftlint:disable:next force_try\nlet a = try! b()\n// swiftlint:enable force_try\n", []),

@@ -70,8 +70,14 @@ private struct ExclusionCommand {
   /// In the order of the text.
   static func commands(onLine line: Int, in source: SourceMap) -> [ExclusionCommand] {
     guard let text = source.text(ofLine: line) else { return [] }
-    let own = CoverageExclusions.occurrences(of: command, in: text).compactMap { offset in
-      source.kind(at: offset) == .blank ? suppression(at: offset, in: text, onLine: line, source) : nil
+    var own: [ExclusionCommand] = []
+    var (quotes, counted) = (0, text.startIndex)
+    for offset in CoverageExclusions.occurrences(of: command, in: text) where source.kind(at: offset) == .blank {
+      quotes += (counted..<offset).count { text[$0] == UInt8(ascii: "`") && source.kind(at: $0) == .blank }
+      counted = offset
+      // A command in a code span is only mentioned.
+      guard quotes.isMultiple(of: 2), let found = suppression(at: offset, in: text, onLine: line) else { continue }
+      own.append(found)
     }
     let others = CoverageExclusions.occurrences(of: lcov, in: text).compactMap { offset in
       source.kind(at: offset) == .blank ? marker(at: offset, in: text, onLine: line) : nil
@@ -97,11 +103,9 @@ private struct ExclusionCommand {
 
   /// Reads `reviewbot:disable:next coverage - reason`, with the rules of the linter's commands.
   private static func suppression(
-    at offset: Int, in text: ArraySlice<UInt8>, onLine line: Int, _ source: SourceMap
+    at offset: Int, in text: ArraySlice<UInt8>, onLine line: Int
   ) -> ExclusionCommand? {
-    let before = text[..<offset].indices.count { source.kind(at: $0) == .blank && text[$0] == UInt8(ascii: "`") }
-    let isPartOfWord = offset > text.startIndex && isASCIIWordByte(text[offset - 1])
-    guard before.isMultiple(of: 2), !isPartOfWord else { return nil }
+    guard offset == text.startIndex || !isASCIIWordByte(text[offset - 1]) else { return nil }
     let rest = text[(offset + command.count)...].drop(while: SourceBytes.isSpace)
     let verb = rest.prefix(while: isASCIIWordByte)
     guard let excludes = ["disable": true, "enable": false][String(decoding: verb, as: UTF8.self)] else { return nil }
@@ -122,6 +126,8 @@ private struct ExclusionCommand {
 
   /// Returns the reason after the names, empty when there is none. Nil when `coverage` is not one of the names.
   private static func reason(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    // Longer commands are hostile: a line may have thousands of them.
+    let text = text.prefix(500)
     let end = text.indices.dropLast().first { text[$0] == UInt8(ascii: "*") && text[$0 + 1] == UInt8(ascii: "/") }
     let body = text[..<(end ?? text.endIndex)]
     guard body.first.map(SourceBytes.isSpace) ?? true else { return nil }
@@ -159,7 +165,7 @@ struct ExcludedCode: Sendable {
   var addedCount: Int { files.reduce(0) { $0 + $1.added.count } }
 
   mutating func add(_ exclusions: CoverageExclusions, of path: RepoPath, added: LineSet) {
-    let byChange = exclusions.byComment.filter { added.contains($0.key) }.values.reduce(LineSet()) { $0.union($1) }
+    let byChange = LineSet(exclusions.byComment.filter { added.contains($0.key) }.flatMap { Array($0.value.lines) })
     let file = File(
       path: path, added: exclusions.lines.intersection(added), untouched: byChange.subtracting(added),
       unexplained: exclusions.unexplained.intersection(added))
@@ -171,9 +177,7 @@ struct ExcludedCode: Sendable {
     [
       list(\.added) { "Comments exclude \($0) that the change adds from coverage" },
       list(\.untouched) { "Comments of the change exclude \($0) that it does not touch from coverage" },
-      list(\.unexplained) { count in
-        "`reviewbot:disable coverage` needs a reason after ` - ` on \(count)"
-      },
+      list(\.unexplained) { "Write a reason after `reviewbot:disable coverage` on \($0)" },
     ].compactMap(\.self)
   }
 
@@ -181,7 +185,15 @@ struct ExcludedCode: Sendable {
     let named = files.filter { !$0[keyPath: lines].isEmpty }
     guard !named.isEmpty else { return nil }
     let count = named.reduce(0) { $0 + $1[keyPath: lines].count }
-    let texts = named.map { "\(Escaped.line($0.path.description)): \($0[keyPath: lines])" }
+    let texts = named.prefix(5).map { "\(Escaped.line($0.path.description)): \(Self.text($0[keyPath: lines]))" }
+      + named.dropFirst(5).map { Escaped.line($0.path.description) }
     return "\(beginning(count == 1 ? "1 line" : "\(count) lines")): \(shortList(of: texts, separator: "; "))."
+  }
+
+  /// Returns the first eight ranges, and the number of the others.
+  private static func text(_ lines: LineSet) -> String {
+    let more = lines.ranges.count - 8
+    let shown = lines.ranges.prefix(8).map { LineSet($0).description }.joined(separator: ", ")
+    return shown + (more > 0 ? " and \(more) more" : "")
   }
 }

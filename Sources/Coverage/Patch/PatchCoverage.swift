@@ -67,7 +67,8 @@ package struct PatchCoverage: Sendable {
       Metric("projectCovered", project.covered), Metric("projectPartial", project.partial),
       total("projectTotal", project.total),
       Metric("projectLineCovered", projectLines.covered), total("projectLineTotal", projectLines.total),
-    ] + (excludedCount > 0 ? [Metric("patchExcluded", excludedCount)] : []) + Self.unknown(in: patch, "patch") + Self.unknown(in: project, "project")
+    ] + (excludedCount > 0 ? [Metric("patchExcluded", excludedCount)] : [])
+      + Self.unknown(in: patch, "patch") + Self.unknown(in: project, "project")
   }
 
   /// Returns the number of unknown lines, and the highest possible number of covered lines; empty for exact figures.

@@ -66,8 +66,8 @@ extension PatchedFile {
   /// Whether an added line is uncovered, partially covered or unknown.
   var isLacking: Bool { !uncovered.isEmpty || !partial.isEmpty || !unknown.isEmpty }
 
-  /// The coverage of the whole file, such as `71.4 % → 80 %`, or `80 %` for a file without earlier coverage. Nil when it
-  /// is not known.
+  /// The coverage of the whole file, such as `71.4 % → 80 %`, or `80 %` for a file without earlier coverage. Nil when
+  /// it is not known.
   var wholeFile: String? {
     guard let share else { return nil }
     let now = Percentage(share.covered, of: share.total)

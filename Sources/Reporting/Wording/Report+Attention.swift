@@ -1,8 +1,8 @@
 package import ReviewCore
 
 extension Report {
-  /// Whether a reader should see the report: a check failed or could not judge, or there is a finding, a flaky test, an
-  /// added line that did not run completely, or code without coverage.
+  /// Whether a reader should see the report: a check failed or could not judge, or there is a finding or a flaky test.
+  /// Added lines count, too, that did not run completely, that no report contains, or that a comment excludes.
   package var asksForAttention: Bool {
     outcome != .passed || results.contains(where: \.asksForAttention)
   }

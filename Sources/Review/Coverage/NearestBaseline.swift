@@ -26,8 +26,9 @@ struct RecordedBaseline: Hashable, Sendable {
   /// A sentence about the recorded commit; nil for the merge base.
   var notice: String? {
     guard let ancestor else { return nil }
-    return "Coverage is compared with \(ancestor.commit.short), \(ancestor.distance.counted("commit")) before the merge "
-      + "base: no later commit has recorded coverage."
+    let distance = ancestor.distance.counted("commit")
+    return "Coverage is compared with \(ancestor.commit.short), \(distance) before the merge base: no later commit has "
+      + "recorded coverage."
   }
 }
 

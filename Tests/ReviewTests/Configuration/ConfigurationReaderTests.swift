@@ -137,7 +137,7 @@ struct ConfigurationReaderTests {
     #expect(gates.informationalCoverage == [.project, .targets])
     #expect(try read("gates: {coverage: off}").gates.targetCoverage.isEmpty)
     for (yaml, summary) in [
-      ("targets: {'Sources/Core': 5}", "\"Sources/Core\" is not the name of a target"), ("informational: [lint]", "unknown value \"lint\""),
+      ("targets: {'Sources/Core': 5}", "\"Sources/Core\" is not the name of a target"), ("informational: [lint]", "\"lint\" is not one of"),
       ("targets: {Core: most}", "\"most\" is not a percentage"),
     ] {
       let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try read("gates: {coverage: {\(yaml)}}") })

@@ -139,8 +139,8 @@ extension Setting {
         + " counted."),
     Setting(
       "comment_when", .choice.neverWeaker, \.commentOccasion,
-      "When a summary comment is written: `always`, or only with `findings`, a verdict other than passed, or added lines"
-        + " that did not run. An existing comment is always updated."),
+      "When a summary comment is written: `always`, or only with `findings`, a verdict other than passed, or added"
+        + " lines that did not run. An existing comment is always updated."),
   ])
 
   private static let forge = Setting(

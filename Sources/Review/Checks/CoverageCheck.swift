@@ -24,6 +24,8 @@ struct CoverageCheck: Check {
   var packages: RepositoryPackages?
   /// See `CoverageChecks.targetScope`.
   var targetScope: FileScope?
+  /// See `CoverageChecks.links`.
+  var links: @Sendable () -> [RepoPath: RepoPath] = { [:] }
 
   init(
     input: CoverageInput, sources: any SourceReader, settings: CoverageSettings, gate: CoverageGate,
@@ -47,6 +49,7 @@ struct CoverageCheck: Check {
       let carried = try await input.carried(settings.omittedTests)
       settings.carried = carried.files.filter { !paths.contains($0.key) }
       let build = resolved.isOfThisRoot ? BuildContext.host : .any
+      let resolved = resolved.following(links())
       let measurement = PatchMeasurement(
         of: change, coverage: resolved, sources: sources, settings: settings,
         parsed: { ExecutableCode.parsed($0, build: build) })
@@ -96,7 +99,7 @@ struct CoverageCheck: Check {
         hint: "Exclude it in the `.lint.yml` of the target branch first."))
   }
 
-  /// Returns the problem of sources that the change makes git convert: the text that was compiled is unknown.
+  /// Returns the problem of sources that git converts on checkout: their text is not the one that was compiled.
   private func conversion(in change: Change) -> Problem? {
     let files = change.diff.files.filter { file in
       file.conversion != nil && !file.isGenerated && !file.isVendored && settings.measures(file.path)
@@ -105,9 +108,9 @@ struct CoverageCheck: Check {
     let more = files.count > 1 ? " and \(files.count - 1) more" : ""
     return Problem(
       summary:
-        "The coverage of \(first.path)\(more) was not judged: the change makes git convert it on checkout "
-        + "(`\(Escaped.line(attribute))` in `.gitattributes`).",
-      hint: "Remove the attribute for Swift files, or set it on the target branch first.")
+        "The coverage of \(first.path)\(more) was not judged: git converts it on checkout "
+        + "(`\(Escaped.line(attribute))`), so the compiler reads another text.",
+      hint: "Remove the attribute for Swift files from `.gitattributes`.")
   }
 
   /// Returns changed sources that only the change's own configuration keeps from being measured.

@@ -15,6 +15,8 @@ struct CoverageChecks {
   /// takes time, and reviewbot's own test run reports absolute paths.
   let knownPaths: @Sendable () -> [RepoPath]
   let realPath: @Sendable (String) -> String?
+  /// Returns the symbolic links among the tested Swift sources, with their targets.
+  let links: @Sendable () -> [RepoPath: RepoPath]
   /// The files that the target branch's configuration measures; nil if the change excludes no file, or if the target
   /// branch has no effect.
   var targetScope: FileScope?
@@ -31,6 +33,7 @@ struct CoverageChecks {
     var check = CoverageCheck(
       input: input, sources: sources, settings: settings, gate: gate, baseline: baseline)
     check.targetScope = targetScope
+    check.links = links
     return check
   }
 }
@@ -53,7 +56,7 @@ extension CoverageChecks {
       sources: workspace.sources(of: change), roots: [workspace.root] + (site.map { [$0] } ?? []),
       packageRoot: workspace.packageRoot,
       baseline: baseline, knownPaths: { workspace.knownPaths(of: change) }, realPath: workspace.services.files.realPath,
-      targetScope: workspace.targetCoverageScope(of: change))
+      links: { workspace.linkTargets(of: change) }, targetScope: workspace.targetCoverageScope(of: change))
   }
 }
 

@@ -105,13 +105,17 @@ package struct GitChangeSource: ChangeSource {
       subject: subject, diff: change.diff, lineMap: LineMap(testedToHead: try compare(tested, head.hex)))
   }
 
-  /// Checks that the changed Swift files on disk have the text of the tested commit, except for line ends.
+  /// Returns the change of a commit for its checkout: Swift files that have another text on disk have no lines to judge,
+  /// because the tests compile that text.
   /// - Parameter change: Its tested commit must be checked out.
-  /// - Throws: `otherLines` for a file that git converts, or does not look at.
-  package func checkTexts(of change: Change) throws(GitError) {
+  /// - Throws: `otherLines` for a file that git does not look at.
+  package func checkedOut(_ change: Change) throws(GitError) -> Change {
     let stored = GitSourceReader(
       path: path, head: change.subject.tested, limit: options.sizeLimit, command: command)
-    try DiskLines(limit: options.sizeLimit).checkTexts(of: change, stored: stored, open())
+    let conversions = try DiskLines(limit: options.sizeLimit).conversions(of: change, from: stored, open())
+    guard !conversions.isEmpty else { return change }
+    let files = change.diff.files.map { file in conversions[file.path].map(file.converted(by:)) ?? file }
+    return Change(subject: change.subject, diff: Diff(files: files), lineMap: change.lineMap)
   }
 
   /// Returns the revision that a commit would be merged into, as `resolution` finds it when the request names no base.

@@ -101,8 +101,11 @@ import Testing
     let source = try repository.source()
     let change = try source.change(for: ChangeRequest(base: "HEAD^", head: .revision("HEAD"), comparesTips: true))
     #expect(change.diff.files.map(\.path) == ["A.swift"] && change.diff.files[0].opacity == nil)
-    let error = userFacingError { try source.checkTexts(of: change) } as? GitError
-    #expect((error?.kind == .otherLines) == isConverted, "\(error.debugDescription)")
-    if isConverted { #expect(error?.summary.contains(attribute.isEmpty ? "than in the commit." : "(`\(attribute)`)") == true) }
+    guard !attribute.isEmpty else {
+      let error = userFacingError { _ = try source.checkedOut(change) } as? GitError
+      #expect(error?.kind == .otherLines && error?.hint.contains("git ls-files -v") == true)
+      return
+    }
+    #expect(try source.checkedOut(change).diff.files.map(\.conversion) == [isConverted ? attribute : nil])
   }
 }

@@ -16,6 +16,7 @@ package struct PatchMeasurement {
   private let parsed: @Sendable ([UInt8]) -> ExecutableCode?
   /// The code of changed files that comments exclude.
   private var excluded = ExcludedCode()
+  private let linked: LinkedFiles
 
   /// - Parameter parsed: Returns the executable code of a Swift source; nil when it cannot be parsed.
   package init(
@@ -27,6 +28,7 @@ package struct PatchMeasurement {
     var settings = settings
     self.sources = sources
     self.resolved = resolved
+    linked = LinkedFiles(resolved, in: change.diff, sources: sources)
     coverage = resolved.files.reduce(into: [:]) { files, entry in
       if let path = change.lineMap.headPath(of: entry.key) { files[path] = (entry.key, entry.value) }
     }
@@ -121,14 +123,15 @@ package struct PatchMeasurement {
   }
 
   private func isMeasured(_ path: RepoPath) -> Bool {
-    guard settings.measures(path) else { return false }
+    guard settings.measures(path) || linked.paths(to: path).contains(where: settings.measures) else { return false }
     guard let file = change.diff.file(at: path) else { return true }
     return !file.isGenerated && !file.isVendored
   }
 
   private func addedLines(of path: RepoPath) -> LineSet {
-    guard let file = change.diff.file(at: path), file.hasContents else { return LineSet() }
-    return settings.leftOut[path].map(file.addedLines.subtracting) ?? file.addedLines
+    let added = linked.added[path] ?? change.diff.file(at: path).flatMap { $0.hasContents ? $0.addedLines : nil }
+    guard let added else { return LineSet() }
+    return settings.leftOut[path].map(added.subtracting) ?? added
   }
 
   /// Returns the lines of a source that may be executable, if only omitted tests can measure it; otherwise nil.
@@ -149,14 +152,27 @@ package struct PatchMeasurement {
       && !isPlugin(file.path)
   }
 
-  /// The compiler follows a link, but the diff has no lines of its target.
+  /// Returns whether the change adds or edits a link to a source that is not measured. The compiler follows a link, so
+  /// its target is measured in its place.
   private func isLinkedSource(_ file: FileChange) -> Bool {
-    file.newKind == .symlink && file.newPath != nil && file.path.hasExtension("swift") && isMeasured(file.path)
+    guard file.newKind == .symlink, file.newPath != nil, file.path.hasExtension("swift"), isMeasured(file.path) else {
+      return false
+    }
+    guard let target = resolved.links[file.path], isMeasured(target), sources.has(target) else { return true }
+    return coverage[target] == nil && hasCode(target)
   }
+
+  /// Returns whether the file has code that the compiler never omits; true if that is unknown.
+  private func hasCode(_ path: RepoPath) -> Bool {
+    guard let bytes = try? sources.bytes(of: path), let code = parsed(bytes) else { return true }
+    return code.parts.contains { !$0.isConditional }
+  }
+
+  private func isSwift(_ path: RepoPath) -> Bool { path.hasExtension("swift") || !linked.paths(to: path).isEmpty }
 
   /// Returns whether a changed source has unknown added lines, because git treats it as binary or it is too large.
   private func isOpaqueSource(_ file: FileChange) -> Bool {
-    file.hasContents && isMeasured(file.path) && (coverage[file.path] != nil || file.path.hasExtension("swift"))
+    file.hasContents && isMeasured(file.path) && (coverage[file.path] != nil || isSwift(file.path))
   }
 
   /// Plugins of the package manager run in the build, as manifests do, and cannot be measured.
@@ -171,7 +187,7 @@ package struct PatchMeasurement {
   }
 
   private func isToBeMeasured(_ file: FileChange) -> Bool {
-    file.hasContents && file.path.hasExtension("swift") && isMeasured(file.path) && !addedLines(of: file.path).isEmpty
+    file.hasContents && isSwift(file.path) && isMeasured(file.path) && !addedLines(of: file.path).isEmpty
   }
 
   /// Returns whether any added line is in code that the compiler never omits; true if that is unknown.
@@ -196,7 +212,7 @@ package struct PatchMeasurement {
     let (tested, file) = entry
     let headLine = { (line: Int) in change.lineMap.headLine(of: line, in: tested) }
     do {
-      let isSwift = path.hasExtension("swift")
+      let isSwift = isSwift(path)
       let bytes = try sources.bytes(of: path)
       let source = SourceMap(
         bytes, language: .init(of: path), declared: modules[path.module] ?? TrapDeclarations())

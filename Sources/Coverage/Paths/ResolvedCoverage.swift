@@ -11,6 +11,10 @@ package struct ResolvedCoverage: Sendable {
   package internal(set) var isOfThisRoot = false
   /// Files below the repository's root that are not among its known files.
   package internal(set) var unlisted: Set<RepoPath> = []
+  /// Symbolic links to files of the repository, by link path. The coverage of a link is that of its target.
+  package private(set) var links: [RepoPath: RepoPath] = [:]
+  /// Targets that no report has at their own paths, so that they are compiled through links alone.
+  package private(set) var linkedOnly: Set<RepoPath> = []
 
   package init(files: [RepoPath: FileCoverage] = [:], unmatched: [String] = [], outsideCount: Int = 0) {
     self.files = files
@@ -27,6 +31,19 @@ package struct ResolvedCoverage: Sendable {
     merged.isOfThisRoot = isOfThisRoot || other.isOfThisRoot
     merged.unlisted.formUnion(other.unlisted)
     return merged
+  }
+
+  /// Returns the coverage with that of symbolic links at their targets. The compiler reports the path of a link, and
+  /// reads its target.
+  /// - Parameter links: The repository's links to files, by link path.
+  package func following(_ links: [RepoPath: RepoPath]) -> ResolvedCoverage {
+    guard !links.isEmpty else { return self }
+    var followed = self
+    followed.files = [:]
+    for (path, file) in files { followed.add(file, at: links[path] ?? path) }
+    followed.links = links
+    followed.linkedOnly = Set(files.keys.compactMap { links[$0] }).subtracting(files.keys)
+    return followed
   }
 
   /// Returns the coverage without some files.

@@ -72,10 +72,4 @@ struct CheckoutConversions {
 
 extension FileChange {
   fileprivate var isReadBySwift: Bool { hasContents && opacity == nil && path.hasExtension("swift") }
-
-  fileprivate func converted(by attribute: String) -> FileChange {
-    FileChange(
-      status: status, oldPath: oldPath, newPath: newPath, oldKind: oldKind, newKind: newKind,
-      opacity: .converted(attribute: attribute), isGenerated: isGenerated, isVendored: isVendored, hunks: [])
-  }
 }

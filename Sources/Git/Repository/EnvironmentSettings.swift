@@ -3,7 +3,7 @@ import Platform
 import SystemPackage
 
 /// Git settings from the environment: `GIT_CONFIG_COUNT` with its pairs, the variables that replace the files of the
-/// user and of the system (git-config(1), "ENVIRONMENT"), `GIT_CEILING_DIRECTORIES`, and the variables about
+/// user and of the system (git-config(1), "ENVIRONMENT"), and `GIT_CEILING_DIRECTORIES`. Also the variables about
 /// replaced objects (git(1)).
 package struct EnvironmentSettings: Sendable {
   package static let none = EnvironmentSettings([:])

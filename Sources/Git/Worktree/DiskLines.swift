@@ -44,33 +44,30 @@ struct DiskLines: Sendable {
     }
   }
 
-  /// Checks that the changed Swift files have the text of the tested commit on disk, except for line ends. The tests
-  /// would otherwise compile a text that was not reviewed. A file that the commit or the disk lacks is not an error.
-  /// - Throws: `otherLines`, and errors of reading the commit.
-  func checkTexts(
-    of change: Change, stored: GitSourceReader, _ repository: borrowing OpenRepository
-  ) throws(GitError) {
-    guard let root = repository.layout.workTree else { return }
+  /// Returns the changed Swift files that have another text on disk than in the tested commit, except for line ends, and
+  /// the attributes by which git converts them. A file that the commit or the disk lacks is not compared.
+  /// - Throws: `otherLines` for a file that git does not look at, and errors of reading the commit.
+  func conversions(
+    of change: Change, from stored: GitSourceReader, _ repository: borrowing OpenRepository
+  ) throws(GitError) -> [RepoPath: String] {
+    guard let root = repository.layout.workTree else { return [:] }
+    var found: [RepoPath: String] = [:]
     let files = change.diff.files.filter { $0.hasContents && $0.opacity == nil && $0.path.hasExtension("swift") }
     for path in files.map(\.path) {
       guard let disk = try? ConfinedFile(root: DiskFile(root), path: path.bytes).bytes(limit: 2 * limit),
-        let bytes = try stored.bytesIfAny(of: path)
+        let bytes = try stored.bytesIfAny(of: path), disk != bytes, Self.withoutReturns(disk) != Self.withoutReturns(bytes)
       else { continue }
-      guard disk == bytes || Self.withoutReturns(disk) == Self.withoutReturns(bytes) else {
-        throw try otherText(at: path, repository)
-      }
+      found[path] = try conversion(of: path, repository)
     }
+    return found
   }
 
-  private func otherText(at path: RepoPath, _ repository: borrowing OpenRepository) throws(GitError) -> GitError {
+  private func conversion(of path: RepoPath, _ repository: borrowing OpenRepository) throws(GitError) -> String {
     for name in ["working-tree-encoding", "filter", "ident"] {
       guard let value = try attribute(name, of: path, repository, allowsSet: name == "ident") else { continue }
-      let text = name == "ident" ? name : "\(name)=\(Escaped.line(value))"
-      return GitError(
-        .otherLines, "\(path) has another text on disk than in the commit: git converts it on checkout (`\(text)`).",
-        hint: "The compiler must read what is reviewed: remove the attribute for this file from `.gitattributes`.")
+      return value == "set" ? name : "\(name)=\(value)"
     }
-    return GitError(
+    throw GitError(
       .otherLines, "\(path) has another text on disk than in the commit.",
       hint: "If it was saved just now, run again. Otherwise git does not look at it: see `git ls-files -v`.")
   }

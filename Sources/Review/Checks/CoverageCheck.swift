@@ -27,6 +27,8 @@ struct CoverageCheck: Check {
   var testFiles: @Sendable (Set<RepoPath>) -> TestFiles = { _ in TestFiles() }
   /// Returns the modules of the change whose code exit tests may run.
   var exitTested: @Sendable (Change) -> Set<RepoPath> = { _ in [] }
+  /// See `CoverageChecks.links`.
+  var links: @Sendable () -> [RepoPath: RepoPath] = { [:] }
 
   init(
     input: CoverageInput, sources: any SourceReader, settings: CoverageSettings, gate: CoverageGate,
@@ -48,6 +50,7 @@ struct CoverageCheck: Check {
     case .some(let resolved, let changed, let notices):
       let paths = changed.union(changed.compactMap(change.lineMap.headPath))
       let sources = changed.isEmpty ? sources : KnownSources(sources: sources, unknown: paths)
+      let resolved = resolved.following(links())
       var settings = settings(for: change, and: resolved)
       settings.omittedTests = await input.omittedTests()
       settings.exitTested = exitTested(change)
@@ -165,7 +168,7 @@ struct CoverageCheck: Check {
         hint: "Exclude it in the `.lint.yml` of the target branch first."))
   }
 
-  /// Returns the problem of sources that the change makes git convert: the text that was compiled is unknown.
+  /// Returns the problem of sources that git converts on checkout: their text is not the one that was compiled.
   private func conversion(in change: Change) -> Problem? {
     let files = change.diff.files.filter { file in
       file.conversion != nil && !file.isGenerated && !file.isVendored && settings.measures(file.path)
@@ -174,9 +177,9 @@ struct CoverageCheck: Check {
     let more = files.count > 1 ? " and \(files.count - 1) more" : ""
     return Problem(
       summary:
-        "The coverage of \(first.path)\(more) was not judged: the change makes git convert it on checkout "
-        + "(`\(Escaped.line(attribute))` in `.gitattributes`).",
-      hint: "Remove the attribute for Swift files, or set it on the target branch first.")
+        "The coverage of \(first.path)\(more) was not judged: git converts it on checkout "
+        + "(`\(Escaped.line(attribute))`), so the compiler reads another text.",
+      hint: "Remove the attribute for Swift files from `.gitattributes`.")
   }
 
   private func baselineMetrics(_ baseline: RecordedBaseline?) -> [Metric] {

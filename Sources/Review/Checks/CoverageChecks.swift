@@ -15,6 +15,8 @@ struct CoverageChecks {
   /// takes time, and reviewbot's own test run reports absolute paths.
   let knownPaths: @Sendable () -> [RepoPath]
   let realPath: @Sendable (String) -> String?
+  /// Returns the symbolic links among the tested Swift sources, with their targets.
+  let links: @Sendable () -> [RepoPath: RepoPath]
   /// Returns who decides about files outside of the scope.
   let exclusions: @Sendable (FileScope) -> ScopeExclusions
   /// Returns which of the files are tests.
@@ -34,6 +36,7 @@ struct CoverageChecks {
     check.exclusions = exclusions(settings.scope)
     check.testFiles = testFiles
     check.exitTested = { change in ExitTests(sources: sources) { knownPaths() }.modules(of: change) }
+    check.links = links
     return check
   }
 }
@@ -57,6 +60,7 @@ extension CoverageChecks {
       sources: workspace.sources(of: change), roots: [workspace.root] + (site.map { [$0] } ?? []),
       packageRoot: workspace.packageRoot,
       baseline: baseline, knownPaths: { workspace.knownPaths(of: change) }, realPath: workspace.services.files.realPath,
+      links: { workspace.linkTargets(of: change) },
       exclusions: { workspace.coverageExclusions(from: $0, of: change) },
       testFiles: { candidates in
         let changed = change.diff.files.compactMap(\.newPath)

@@ -12,12 +12,9 @@ struct LinkedSources: Sendable {
   /// - Parameter links: Links of the reviewed side, with their texts; links in the diff may be missing.
   init(in diff: Diff, links: [RepoPath: [UInt8]]) {
     self.diff = diff
-    var texts = links.mapValues { $0[...] }
-    for file in diff.files where file.isSwiftLink {
-      if let text = file.onlyAddedLine { texts[file.path] = text }
-    }
+    let texts = Self.texts(of: links, in: diff)
     var targets: [RepoPath: RepoPath?] = [:]
-    for path in links.keys {
+    for path in links.keys where path.hasExtension("swift") {
       let target = Self.target(of: path, in: texts)
       if let target, diff.file(at: target)?.hasContents == true { targets[path] = .some(target) }
     }
@@ -25,6 +22,29 @@ struct LinkedSources: Sendable {
       targets[file.path] = .some(Self.target(of: file.path, in: texts))
     }
     self.targets = targets
+  }
+
+  /// Returns the targets of links with names of Swift sources, without links out of the repository.
+  /// - Parameter links: As for the initializer.
+  static func targets(of links: [RepoPath: [UInt8]], in diff: Diff) -> [RepoPath: RepoPath] {
+    let texts = Self.texts(of: links, in: diff)
+    return texts.keys.filter { $0.hasExtension("swift") }.reduce(into: [:]) { targets, path in
+      targets[path] = target(of: path, in: texts)
+    }
+  }
+
+  /// Returns the texts of the links of the reviewed side: of a working tree, git lists those of the index.
+  private static func texts(of links: [RepoPath: [UInt8]], in diff: Diff) -> [RepoPath: ArraySlice<UInt8>] {
+    var texts = links.mapValues { $0[...] }
+    for file in diff.files where file.newPath == nil || file.originalPath != file.path {
+      texts[file.originalPath] = nil
+    }
+    for file in diff.files {
+      guard let path = file.newPath else { continue }
+      let text = file.onlyAddedLine ?? links[path]?[...] ?? file.oldPath.flatMap { links[$0]?[...] }
+      texts[path] = file.newKind == .symlink ? text : nil
+    }
+    return texts
   }
 
   func contains(_ path: RepoPath) -> Bool { targets.keys.contains(path) }
@@ -82,10 +102,10 @@ extension FileChange {
   }
 }
 
-/// Finds the Swift sources of a revision that are symbolic links.
+/// Finds the symbolic links of a revision. A Swift source may lead through links of other names.
 ///
 /// It reads git's listings, because a change that only edits the target of a link does not contain the link.
-private struct SwiftLinks: Sendable {
+private struct StoredLinks: Sendable {
   let git: GitCommand
 
   /// Returns the links' paths, with the text of each link.
@@ -95,7 +115,7 @@ private struct SwiftLinks: Sendable {
     let listing =
       switch revision {
       case .unknown: [UInt8]()
-      case .worktree, .index: try output(["ls-files", "--stage", "-z", "--full-name", "--", ":(top)*.swift"])
+      case .worktree, .index: try output(["ls-files", "--stage", "-z", "--full-name", "--", ":/"])
       case .commit(let id, _): try output(["ls-tree", "-r", "-z", "--full-tree", id.hex])
       }
     let entries = listing.split(separator: 0).compactMap(Self.link)
@@ -110,7 +130,7 @@ private struct SwiftLinks: Sendable {
     guard line.starts(with: "120000 ".utf8), parts.count == 2 else { return nil }
     let path = RepoPath(bytes: Array(parts[1]))
     let words = String(decoding: parts[0], as: UTF8.self).split(separator: " ")
-    guard path.hasExtension("swift"), let object = words.last(where: { $0.count >= 40 }) else { return nil }
+    guard let object = words.last(where: { $0.count >= 40 }) else { return nil }
     return (path, String(object))
   }
 
@@ -141,7 +161,7 @@ private struct SwiftLinks: Sendable {
 }
 
 extension Workspace {
-  /// Returns Swift sources that are links, if the change edits a file that one may lead to.
+  /// Returns the symbolic links, if the change edits a file that one may lead to.
   /// - Throws: A `UserFacingError` when git cannot list them.
   func swiftLinks(of change: Change) throws -> [RepoPath: [UInt8]] {
     // Other Swift files are linted at their own paths.
@@ -150,6 +170,14 @@ extension Workspace {
       file.hasContents && (!file.path.hasExtension("swift") || !scope.includes(file.path))
     }
     guard isPossible, repository != nil else { return [:] }
-    return try SwiftLinks(git: services.git(in: folder)).links(at: change.subject.head)
+    return try StoredLinks(git: services.git(in: folder)).links(at: change.subject.head)
+  }
+
+  /// Returns the targets of tested Swift sources that are links to files of the repository. Empty without a repository,
+  /// or if git fails: then a changed link has no coverage.
+  func linkTargets(of change: Change) -> [RepoPath: RepoPath] {
+    guard repository != nil else { return [:] }
+    let links = try? StoredLinks(git: services.git(in: folder)).links(at: change.subject.tested)
+    return links.map { LinkedSources.targets(of: $0, in: change.diff) } ?? [:]
   }
 }

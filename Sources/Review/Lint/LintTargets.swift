@@ -69,7 +69,7 @@ struct LintTargets: Sendable {
     case .binary: "git treats it as binary"
     case .lfsPointer: "it is a pointer of Git LFS"
     case .converted(let attribute):
-      "the change makes git convert it on checkout (`\(Escaped.line(attribute))` in `.gitattributes`)"
+      "git converts it on checkout (`\(Escaped.line(attribute))`), so the compiler reads another text"
     }
   }
 }

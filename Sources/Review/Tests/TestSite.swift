@@ -35,13 +35,9 @@ struct TestSiteFinder {
     guard case .commit(let id, _) = change.subject.head else { return .found(inPlace(change)) }
     let source = try workspace.changeSource()
     if let worktree = try uncommitted(in: source), worktree.diff.isEmpty {
-      if worktree.subject.base.id == id {
-        try source.checkTexts(of: change)
-        return .found(inPlace(change))
-      }
+      if worktree.subject.base.id == id { return .found(inPlace(try source.checkedOut(change))) }
       if try source.isMergeCheckedOut(of: id) {
-        let tested = try source.change(change, testedOn: "HEAD")
-        try source.checkTexts(of: tested)
+        let tested = try source.checkedOut(source.change(change, testedOn: "HEAD"))
         return .found(
           inPlace(tested, notice: "Tested is the merge commit that is checked out; its lines are the head's."))
       }

@@ -19,7 +19,8 @@ package struct FileChange: Hashable, Sendable {
     case tooLarge(bytes: Int)
     /// A Git LFS pointer replaces the contents.
     case lfsPointer
-    /// Git converts the contents on checkout, by an attribute that the base does not have, such as `filter=x`. Untrusted.
+    /// Git converts the contents on checkout, by an attribute that the base does not have or so that the text on disk
+    /// differs: `filter=x`. Untrusted.
     case converted(attribute: String)
   }
 
@@ -69,9 +70,16 @@ package struct FileChange: Hashable, Sendable {
     return path
   }
 
-  /// The attribute by which git converts the contents on checkout since this change; nil for any other file. Untrusted.
+  /// The attribute by which git converts the contents on checkout; nil for any other file. Untrusted.
   package var conversion: String? {
     if case .converted(let attribute) = opacity { attribute } else { nil }
+  }
+
+  /// Returns the change of a file that git converts on checkout, so that no check reads its lines.
+  package func converted(by attribute: String) -> FileChange {
+    FileChange(
+      status: status, oldPath: oldPath, newPath: newPath, oldKind: oldKind, newKind: newKind,
+      opacity: .converted(attribute: attribute), isGenerated: isGenerated, isVendored: isVendored, hunks: [])
   }
 
   /// Whether the new side is a file with lines (not deleted, not a symlink, not a submodule).

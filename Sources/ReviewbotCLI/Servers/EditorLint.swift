@@ -48,8 +48,8 @@ final class EditorLint: Sendable {
     return RepoPath(String(decoding: real.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self))
   }
 
-  /// Returns the absolute path of a `file:` URI (RFC 8089). Nil for a file of another host, for a URI with a user, port,
-  /// query or fragment, and for a path that no file can have: with an encoded slash, a NUL, or bytes that are not UTF-8.
+  /// Returns the absolute path of a `file:` URI (RFC 8089). Nil for a file of another host, and for a URI with a user,
+  /// port, query or fragment. Also nil for a path with an encoded slash, a NUL, or bytes that are not UTF-8.
   private static func localPath(of uri: String) -> String? {
     guard let url = URL(string: uri), url.isFileURL, ["", "localhost"].contains(url.host()?.lowercased() ?? ""),
       url.user() == nil, url.port == nil, url.query() == nil, url.fragment() == nil,

@@ -12,6 +12,8 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
   case sonar = "SonarQube generic coverage"
   /// JaCoCo XML.
   case jacoco = "JaCoCo XML"
+  /// Clover XML.
+  case clover = "Clover XML"
   /// `xcrun xccov view --archive --json`.
   case xccov = "xccov JSON"
   /// `xcrun xccov view --archive`, as text.
@@ -32,10 +34,11 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
     return XCCovText.isText(rest) ? .xccovText : nil
   }
 
-  /// Cobertura and SonarQube have the same root element, and differ in what follows.
+  /// Cobertura, SonarQube and Clover have the same root element, and differ in what follows.
   private static func xml(_ bytes: [UInt8]) -> CoverageFormat {
     let first = XMLWalk.beginning(of: bytes)
     if first.first?.name == "report" { return .jacoco }
+    if first.count > 1, ["project", "testproject"].contains(first[1].name) { return .clover }
     let isSonar = first.first?.attributes["version"] == "1" && first.first?.attributes["line-rate"] == nil
     return isSonar && (first.count == 1 || first[1].name == "file") ? .sonar : .cobertura
   }

@@ -60,6 +60,7 @@ package enum CoverageReader {
     case .cobertura: return try Cobertura.read(bytes, name: name, wants: wants)
     case .sonar: return try SonarCoverage.read(bytes, name: name, wants: wants)
     case .jacoco: return try JaCoCo.read(bytes, name: name, wants: wants)
+    case .clover: return try Clover.read(bytes, name: name, wants: wants)
     case .xccov: return try XCCov.read(bytes, name: name, wants: wants)
     case .xccovText: return try XCCovText.read(bytes, name: name, wants: wants)
     case nil:

@@ -9,15 +9,15 @@ package struct CoverageReport: Sendable {
   package let passedOver: [String]
   /// The number of records about line 0, which no file has.
   package let ignoredRecords: Int
-  /// The number of counts below zero, which reports write as huge numbers; see `WrappedCounts`.
-  package let wrappedCounts: Int
+  /// The number of counts that fell below zero. The code counts as not run; see `ExecutionCounts`.
+  package let countsBelowZero: Int
 
   package init(
     files: [String: FileCoverage] = [:], roots: [String] = [], passedOver: [String] = [], ignoredRecords: Int = 0,
-    wrappedCounts: Int = 0
+    countsBelowZero: Int = 0
   ) {
     self.ignoredRecords = ignoredRecords
-    self.wrappedCounts = wrappedCounts
+    self.countsBelowZero = countsBelowZero
     self.files = files
     self.roots = roots
     knownRoots = Set(roots)
@@ -57,8 +57,8 @@ struct CoverageReportBuilder {
   private var passedOver: [String] = []
   /// See `CoverageReport.ignoredRecords`.
   var ignoredRecords = 0
-  /// See `CoverageReport.wrappedCounts`.
-  var wrappedCounts = 0
+  /// The counts below zero so far; a reader passes each count through it.
+  var counts = ExecutionCounts()
 
   mutating func add(_ file: FileCoverage, at path: String) {
     guard files[path] != nil else {
@@ -92,7 +92,7 @@ struct CoverageReportBuilder {
       files[path]?.merge(rest)
     }
     var report = CoverageReport(
-      files: files, passedOver: passedOver, ignoredRecords: ignoredRecords, wrappedCounts: wrappedCounts)
+      files: files, passedOver: passedOver, ignoredRecords: ignoredRecords, countsBelowZero: counts.belowZero)
     for root in roots { report.addRoot(root) }
     return report
   }

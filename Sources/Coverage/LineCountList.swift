@@ -138,8 +138,7 @@ package struct LineCount: Hashable, Sendable {
     case unknown, allTaken, someMissed
   }
 
-  /// The maximum count, as in llvm-cov's JSON. Swift's counters can fall below zero when errors are thrown out of
-  /// loops, and then appear as numbers near 2⁶⁴.
+  /// The maximum of a sum of counts, as in llvm-cov's JSON. A single count is less, see `ExecutionCounts`.
   package static let greatest = UInt64(Int64.max)
 
   /// 1-based.

@@ -83,10 +83,9 @@ extension PatchedFile {
     let partly = partial.map { line in
       let spans = line.spans.map { "columns \($0.start.column) to \($0.lastColumn(of: texts[line.line]))" }
       let location = line.spans.first.map { Location(path: path, start: $0.start, end: $0.end) }
-      return (
-        location ?? place(from: line.line, through: line.line),
-        "This line ran, but a part of it never did: \(spans.joined(separator: ", "))."
-      )
+      let parts = "a part of it never did: \(spans.joined(separator: ", "))"
+      let missed = spans.isEmpty ? "a branch on it was never taken" : parts
+      return (location ?? place(from: line.line, through: line.line), "This line ran, but \(missed).")
     }
     return (never + partly).sorted { ($0.0.start?.line ?? 0) < ($1.0.start?.line ?? 0) }
   }

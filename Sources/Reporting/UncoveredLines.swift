@@ -63,6 +63,7 @@ package struct UncoveredLines {
 
   /// For example `partial, never ran 10:31-10:39`.
   private static func words(for line: PatchedFile.PartialLine) -> String {
+    guard !line.spans.isEmpty else { return "partial, a branch was never taken" }
     let spans = line.spans.map { "\($0.start.line):\($0.start.column)-\($0.end.line):\($0.end.column)" }
     return "partial, never ran \(spans.joined(separator: ", "))"
   }

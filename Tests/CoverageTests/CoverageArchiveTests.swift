@@ -25,8 +25,8 @@ struct CoverageArchiveTests {
       counts.pieces == [
         ColumnCounts.Piece(line: 2, columns: 5..<7, count: 0), ColumnCounts.Piece(line: 4, columns: 3..<Int.max, count: 2),
       ])
-    #expect(report.files["/a/Ü.swift"]?.lines.map(\.count) == [9, 1])
-    #expect(report.wrappedCounts == 1)
+    #expect(report.files["/a/Ü.swift"]?.lines.map(\.count) == [0, 1])
+    #expect(report.countsBelowZero == 1)
     #expect(report.files["/a/Empty.swift"]?.lines == [])
   }
 

@@ -34,7 +34,7 @@ struct OtherFormatsTests {
           """,
         files: [
           "/a/B.swift": [LineCount(line: 3, count: 2), LineCount(line: 4, count: 0)],
-          "C D.swift": [LineCount(line: 1, count: .max), LineCount(line: 2, count: 0)],
+          "C D.swift": [LineCount(line: 1, count: 0), LineCount(line: 2, count: 0)],
         ]),
       Example(
         testDescription: "LCOV with branches, CRLF, unsorted and repeated lines",
@@ -46,8 +46,38 @@ struct OtherFormatsTests {
         ]),
       Example(
         testDescription: "LCOV with counts as floating-point numbers, comments and a line 0",
-        text: "# made by x\n\n#\nSF:a\nDA:0,7\nDA:5,1.0\nDA:6,0.00,sum\nend_of_record\n",
-        files: ["a": [LineCount(line: 5, count: 1), LineCount(line: 6, count: 0)]]),
+        text: "# made by x\n\n#\nSF:a\nDA:0,7\nDA:5,1.0\nDA:6,0.00,sum\nDA:7,1e+06\nDA:8,2.5E1,sum\nend_of_record\n",
+        files: [
+          "a": [
+            LineCount(line: 5, count: 1), LineCount(line: 6, count: 0), LineCount(line: 7, count: 1_000_000),
+            LineCount(line: 8, count: 25),
+          ]
+        ]),
+      Example(
+        testDescription: "Cobertura with counts as floating-point numbers",
+        text: """
+          <coverage><class filename="a"><line number="1" hits="21700.0"/><line number="2" hits="1e3"/></class></coverage>
+          """,
+        files: ["a": [LineCount(line: 1, count: 21_700), LineCount(line: 2, count: 1000)]]),
+      Example(
+        testDescription: "Clover: files by path or name, and conditions with and without a count",
+        text: """
+          <coverage generated="1" clover="4.4"><project name="p"><metrics files="2"/><package name="q">
+          <file name="A.swift" path="/ci/A.swift"><class name="A"><metrics/></class><line num="3" count="2" type="stmt"/>
+          <line num="4" count="0" type="method"/><line num="5" type="cond" truecount="1" falsecount="0"/>
+          <line num="6" type="cond" truecount="2" falsecount="3"/><line num="7" type="cond" truecount="0" falsecount="0"/>
+          <line num="8" count="4" type="cond" truecount="2" falsecount="0"/>
+          <line num="9" count="4" type="cond" truecount="1" falsecount="1"/></file></package>
+          <file name="B.swift"><line num="1" count="1" type="stmt"/></file></project></coverage>
+          """,
+        files: [
+          "/ci/A.swift": [
+            LineCount(line: 3, count: 2), LineCount(line: 4, count: 0),
+            LineCount(line: 5, count: 1, branches: .someMissed), LineCount(line: 6, count: 5, branches: .allTaken),
+            LineCount(line: 7, count: 0, branches: .someMissed), LineCount(line: 8, count: 4, branches: .allTaken),
+            LineCount(line: 9, count: 4, branches: .someMissed),
+          ], "B.swift": [LineCount(line: 1, count: 1)],
+        ]),
       Example(
         testDescription: "LCOV of two shards, one behind the other",
         text: "SF:a\nDA:1,0\nDA:2,0\nend_of_record\nSF:a\nDA:1,4\nDA:2,0\nend_of_record\n",
@@ -130,14 +160,6 @@ struct OtherFormatsTests {
     }
   }
 
-  @Test("Clover XML, which has the same root element as Cobertura, is rejected by name")
-  func refusesClover() {
-    let error = #expect(throws: CoverageFormatError.self) {
-      try CoverageReader.read(Array(#"<coverage generated="1"><project><file/></project></coverage>"#.utf8), name: "report")
-    }
-    #expect(error?.summary.contains("Clover") == true)
-  }
-
   struct Broken: CustomTestStringConvertible {
     let text: String
     let place: CoverageFormatError.Place
@@ -149,6 +171,11 @@ struct OtherFormatsTests {
     arguments: [
       Broken(text: "SF:a\nDA:1,1\n", place: .line(2)),
       Broken(text: "SF:a\nDA:1,1.5\nend_of_record\n", place: .line(2)),
+      Broken(text: "SF:a\nDA:1,1e-1\nend_of_record\n", place: .line(2)),
+      Broken(text: "SF:a\nDA:1,nan\nend_of_record\n", place: .line(2)),
+      Broken(text: "SF:a\nDA:1,1e\nend_of_record\n", place: .line(2)),
+      Broken(text: "<coverage><project>\n<file/></project></coverage>", place: .line(2)),
+      Broken(text: "<coverage><project><file name='a'>\n<line num='1' type='stmt'/></file></project></coverage>", place: .line(2)),
       Broken(text: "SF:a\nDA:1.0.0,1\nend_of_record\n", place: .line(2)),
       Broken(text: "SF:a\nDA:x,1\nend_of_record\n", place: .line(2)),
       Broken(text: "SF:a\nDA:1\nend_of_record\n", place: .line(2)),
@@ -201,6 +228,7 @@ struct OtherFormatsTests {
       ("{\"data\":[]}", CoverageFormat.llvmJSON), (" \n{}", .llvmJSON), ("{ \"/a\": []}", .xccov), ("TN:\n", .lcov),
       ("SF:a", .lcov), ("\u{FEFF}<?xml", .cobertura), ("<coverage", .cobertura), ("", nil),
       ("<coverage version='1'><file path='a'/>", .sonar), ("<coverage version='1'/>", .sonar), ("<report>", .jacoco),
+      ("<coverage clover='4'><project name='p'>", .clover), ("<coverage version='1'><testproject>", .clover),
       ("<coverage version='1' line-rate='1'><sources>", .cobertura), ("<coverage version='1'><sources>", .cobertura),
       ("/a/B.swift:\n 1: *\n", .xccovText), ("note:\nhello\n", nil), ("{\"B.swift\":[{\"line\":1}]}", .xccov), ("hello", nil), ("   ", nil),
       ("# made by x\n\nSF:a", .lcov), ("# A heading\n\nSome text", nil), ("# SF:a\n", nil), ("#", nil),

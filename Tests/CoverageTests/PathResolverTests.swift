@@ -32,12 +32,14 @@ struct PathResolverTests {
     let paths: [String]
     var inside: [RepoPath] = []
     var unmatched: [String] = []
+    var ambiguous: [String] = []
+    var foreign: [String] = []
     var outside = 0
   }
 
   private static let known: [RepoPath] = [
     "Sources/A/B.swift", "Sources/A/main.swift", "Sources/C/main.swift", "Package.swift", "Packages/P/Sources/Q/R.swift",
-    "Sources/Ä b/C.swift",
+    "Sources/Ä b/C.swift", "Sources/\u{E9}/D.swift", "Packages/P/Sources/e\u{301}.swift", "Sources/odd\\name.swift",
   ]
 
   @Test(
@@ -55,12 +57,36 @@ struct PathResolverTests {
         paths: ["/private/repo/Sources/A/B.swift"], inside: ["Sources/A/B.swift"]),
       Example(
         testDescription: "outside, when the report knows the root",
-        paths: ["/home/me/repo/Package.swift", "/usr/include/stdio.h", "/home/me/repository/Sources/A/B.swift"],
-        inside: ["Package.swift"], outside: 2),
+        paths: [
+          "/home/me/repo/Package.swift", "/usr/include/stdio.h", "/home/me/repository/Sources/A/B.swift",
+          "/home/me/repo/.build/checkouts/x/Sources/A/B.swift", "/x/.build/checkouts/y/Sources/A/B.swift",
+        ],
+        inside: [".build/checkouts/x/Sources/A/B.swift", "Package.swift"], foreign: ["/home/me/repository/Sources/A/B.swift"],
+        outside: 3),
+      Example(
+        testDescription: "with the separators of Windows",
+        paths: ["Sources\\A\\B.swift", "..\\repo\\Sources\\C\\main.swift", "Packages/P\\Sources\\Q\\R.swift", "x\\y.swift"],
+        inside: ["Packages/P/Sources/Q/R.swift", "Sources/A/B.swift", "Sources/C/main.swift"], unmatched: ["x\\y.swift"]),
+      Example(
+        testDescription: "of a share of Windows", paths: ["\\\\host\\ci\\Sources\\A\\B.swift"], inside: ["Sources/A/B.swift"]),
+      Example(
+        testDescription: "with a backslash in a name", paths: ["Sources/odd\\name.swift", "/home/me/repo/Sources/odd\\name.swift"],
+        inside: ["Sources/odd\\name.swift"]),
+      Example(
+        testDescription: "mapped, with the separators of Windows", maps: [PathMap(old: "App/Src", new: "Sources")],
+        paths: ["App\\Src\\A\\B.swift"], inside: ["Sources/A/B.swift"]),
+      Example(
+        testDescription: "in another Unicode spelling, relative and below the root", packageRoot: "Packages/P",
+        paths: ["Sources/A\u{308} b/C.swift", "/home/me/repo/Sources/e\u{301}/D.swift", "Sources/\u{E9}.swift"],
+        inside: ["Packages/P/Sources/e\u{301}.swift", "Sources/Ä b/C.swift", "Sources/\u{E9}/D.swift"]),
+      Example(
+        testDescription: "in another Unicode spelling, from another machine",
+        paths: ["/ci/Sources/A\u{308} b/C.swift", "D:\\ci\\Sources\\e\u{301}\\D.swift"],
+        inside: ["Sources/Ä b/C.swift", "Sources/\u{E9}/D.swift"]),
       Example(
         testDescription: "two files of another root with one end",
         paths: ["/ci/App/Sources/A/B.swift", "/ci/Lib/Sources/A/B.swift", "/ci/x/Sources/C/main.swift"],
-        inside: ["Sources/C/main.swift"], unmatched: ["/ci/App/Sources/A/B.swift", "/ci/Lib/Sources/A/B.swift"]),
+        inside: ["Sources/C/main.swift"], ambiguous: ["/ci/App/Sources/A/B.swift", "/ci/Lib/Sources/A/B.swift"]),
       Example(
         testDescription: "a report's root before the repository's", reportRoots: ["Packages/P"],
         paths: ["Sources/Q/R.swift", "Package.swift"], inside: ["Package.swift", "Packages/P/Sources/Q/R.swift"]),
@@ -88,7 +114,7 @@ struct PathResolverTests {
         paths: ["../../../repo/Sources/C/main.swift", "../repo/Sources/A/B.swift", "../Q/X.swift"],
         inside: ["Sources/A/B.swift", "Sources/C/main.swift"], unmatched: ["../Q/X.swift"]),
       Example(
-        testDescription: "could be two", paths: ["main.swift", "/x/main.swift"], unmatched: ["/x/main.swift", "main.swift"]),
+        testDescription: "could be two", paths: ["main.swift", "/x/main.swift"], unmatched: ["/x/main.swift"], ambiguous: ["main.swift"]),
       Example(
         testDescription: "a bare name is too little for an absolute path", paths: ["/x/Package.swift"],
         unmatched: ["/x/Package.swift"]),
@@ -112,11 +138,14 @@ struct PathResolverTests {
     let file = FileCoverage(lineCounts: [LineCount(line: 1, count: 1)])
     let report = CoverageReport(
       files: Dictionary(uniqueKeysWithValues: example.paths.map { ($0, file) }), roots: example.reportRoots)
-    let resolver = PathResolver(
+    var resolver = PathResolver(
       repositoryRoots: example.roots, packageRoot: example.packageRoot, pathMaps: example.maps, knownPaths: Self.known)
+    resolver.knowsAllFiles = true
     let resolved = resolver.resolve(report)
     #expect(resolved.files.keys.sorted() == example.inside)
     #expect(resolved.unmatched == example.unmatched)
+    #expect(resolved.ambiguous == example.ambiguous)
+    #expect(resolved.foreign == example.foreign)
     #expect(resolved.outsideCount == example.outside)
   }
 
@@ -137,7 +166,7 @@ struct PathResolverTests {
     let resolver = PathResolver(repositoryRoots: ["/r"], knownPaths: Self.known)
     let resolved = resolver.resolve(CoverageReport(files: ["/r/Sources/A/B.swift": file, "B.swift": file]))
     #expect(resolved.files["Sources/A/B.swift"]?.lines == [LineCount(line: 1, count: 1)])
-    #expect(resolved.unmatched == ["B.swift"])
+    #expect(resolved.ambiguous == ["B.swift"])
     #expect(resolver.resolve(CoverageReport(files: ["B.swift": file])).files.keys.map(\.description) == ["Sources/A/B.swift"])
   }
 

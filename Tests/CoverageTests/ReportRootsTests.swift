@@ -27,7 +27,7 @@ struct ReportRootsTests {
     for first in Self.roots {
       for second in Self.roots {
         var roots = ReportRoots([first, second], repository: [PathComponents("/r")])
-        for path in Self.paths.map(PathComponents.init) {
+        for path in Self.paths.map({ PathComponents($0) }) {
           let expected = tried(path, [first, second], suffixes)
           #expect(roots.file(at: path, in: suffixes) == expected, "\(path.repoPath) from \(first), \(second)")
         }

@@ -58,7 +58,7 @@ struct XCCovTests {
   @Test("Counts that fell below zero do not look covered, and are counted", arguments: [
     ("281474976710655", "", UInt64(0), 1), ("140737488355328", "", 0, 1), ("140737488355327", "", 140_737_488_355_327, 0),
     ("-1", "", 0, 1),
-    ("281474976710655", #"{"column":1,"length":9,"executionCount":347},{"column":10,"executionCount":348}"#, 348, 1),
+    ("281474976710655", #"{"column":1,"length":9,"executionCount":347},{"column":10,"executionCount":348}"#, 0, 1),
     ("281474976710655", #"{"column":1,"length":9,"executionCount":18446744073709549608}"#, 0, 2),
     ("2", #"{"column":5,"length":3,"executionCount":18446744073709549608}"#, 2, 1),
   ])
@@ -67,10 +67,10 @@ struct XCCovTests {
       #"{"/a/B.swift":[{"line":1,"isExecutable":true,"executionCount":\#(count),"subranges":[\#(subranges)]}]}"#
     let report = try CoverageReader.read(Array(text.utf8), name: "report")
     #expect(report.files["/a/B.swift"]?.lines.map(\.count) == [line])
-    #expect(report.wrappedCounts == repaired)
+    #expect(report.countsBelowZero == repaired)
   }
 
-  @Test("A wrapped subrange without an intact neighbour did not run")
+  @Test("A subrange below zero did not run")
   func wrappedSubrange() throws {
     let example = Example(source: "a ? bcd : e", count: 2, subranges: [(5, 3, 18_446_744_073_709_549_608)], state: .covered)
     let judge = LineJudge(try Self.lines(example.json), source: SourceMap(Array("a ? bcd : e\n".utf8)))
@@ -139,7 +139,7 @@ struct XCCovTests {
     #expect(report.files.count == 2)
     #expect(report.files.values.allSatisfy { !$0.columnCounts.pieces.isEmpty })
     // Line 6 and 7 of the second file, and the subrange of line 9.
-    #expect(report.wrappedCounts == (name.hasSuffix("json") ? 3 : 0))
+    #expect(report.countsBelowZero == (name.hasSuffix("json") ? 3 : 0))
   }
 
   @Test("The totals of a real run are rejected", .enabled(if: SharedSamples.hasXcode, "../shared/xcode is absent"))

@@ -179,7 +179,10 @@ struct CoverageCheckTests {
     let profile = CoverageProfile(
       rawProfiles: ["/p/a.profraw"], merged: nil, binaries: ["/p/x"], lostProfiles: lost, isFromFailingRun: isFailing,
       folder: "/p")
-    #expect(CoverageInput.notices(on: profile, ReadProfiles(total: 9, unreadable: unreadable)) == notices)
+    let read = ReadProfiles(total: 9, unreadable: unreadable)
+    #expect(ProfileCounts(profile, read, countsBelowZero: 0).notices == notices)
+    let below = "The test run's coverage: 2 counts fell below zero, so the code of these counts is taken as not run."
+    #expect(ProfileCounts(profile, read, countsBelowZero: 2).notices == notices + [below])
   }
 
   @Test("Gaps of a Cobertura report are filled in every encoding", arguments: [false, true])

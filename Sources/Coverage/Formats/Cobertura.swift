@@ -62,9 +62,6 @@ enum Cobertura {
 
     private mutating func begin(_ tag: XMLTags.Tag, wants: (String) -> Bool) throws(XMLTags.Fault) {
       switch tag.name {
-      case "project" where open == ["coverage"]:
-        throw XMLTags.Fault(
-          what: "it is Clover XML, which is not read; have the tool write Cobertura XML or LCOV", line: tag.line)
       case "class":
         guard let filename = tag.attributes["filename"] else {
           throw XMLTags.Fault(what: "a class has no filename", line: tag.line)
@@ -72,8 +69,8 @@ enum Cobertura {
         path = wants(filename) ? filename : nil
         if path == nil { builder.passOver(filename) }
         (lines, linesOfMethods) = ([:], [:])
-      case "line" where path != nil && openMethods > 0: try Self.readLine(tag, into: &linesOfMethods)
-      case "line" where path != nil: try Self.readLine(tag, into: &lines)
+      case "line" where path != nil && openMethods > 0: Self.add(try line(tag), to: &linesOfMethods)
+      case "line" where path != nil: Self.add(try line(tag), to: &lines)
       default: break
       }
     }
@@ -86,26 +83,25 @@ enum Cobertura {
       self.path = nil
     }
 
-    private static func readLine(_ tag: XMLTags.Tag, into lines: inout [Int: LineCount]) throws(XMLTags.Fault) {
+    /// Returns nil for line 0, which no file has.
+    private mutating func line(_ tag: XMLTags.Tag) throws(XMLTags.Fault) -> LineCount? {
       guard let number = tag.attributes["number"].flatMap(UInt64.init), number <= LLVMCovJSON.greatestLine,
-        let hits = tag.attributes["hits"].flatMap(count)
+        let written = tag.attributes["hits"].flatMap({ ExecutionCounts.written($0.utf8) })
       else { throw XMLTags.Fault(what: "a line has no number and hits", line: tag.line) }
-      guard number > 0 else { return }
-      let known = lines[Int(number)]
-      let branches = known?.branches ?? .unknown
-      lines[Int(number)] = LineCount(
-        line: Int(number), count: max(hits, known?.count ?? 0),
-        branches: branches == .unknown ? Self.branches(tag.attributes) : branches)
+      guard number > 0 else { return nil }
+      return LineCount(
+        line: Int(number), count: builder.counts.repaired(written), branches: Self.branches(tag.attributes))
     }
 
-    /// Some writers produce counts of `-1` (unknown) or beyond 64 bits.
-    private static func count(_ text: String) -> UInt64? {
-      if let count = UInt64(text) { return count }
-      let digits = text.first == "-" ? text.dropFirst() : text[...]
-      guard !digits.isEmpty,
-        digits.utf8.allSatisfy({ $0 &- 0x30 < 10 })
-      else { return nil }
-      return text.first == "-" ? 0 : .max
+    private static func add(_ line: LineCount?, to lines: inout [Int: LineCount]) {
+      guard let line else { return }
+      guard let known = lines[line.line] else {
+        lines[line.line] = line
+        return
+      }
+      lines[line.line] = LineCount(
+        line: line.line, count: max(line.count, known.count),
+        branches: known.branches == .unknown ? line.branches : known.branches)
     }
 
     /// `condition-coverage="50% (1/2)"`; some writers have `100.0% (2/2)`, and Python's words for Booleans.

@@ -16,6 +16,20 @@ extension JSONCursor {
     return value
   }
 
+  /// Reads an execution count in any form of `ExecutionCounts.written`.
+  mutating func readCount() throws(Fault) -> UInt64 {
+    skipSpace()
+    let text = try bytes { (cursor) throws(Fault) in
+      while cursor.hasNext(), Self.isInNumber(cursor.bytes[cursor.index]) { cursor.index += 1 }
+    }
+    guard !isAtEnd, let count = ExecutionCounts.written(text) else { throw fault("a count was expected") }
+    return count
+  }
+
+  private static func isInNumber(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || goesOnAsFraction(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+  }
+
   /// Reads `true` or `false`; old versions of llvm-cov write 1 and 0.
   mutating func readBool() throws(Fault) -> Bool {
     switch peek() {

@@ -24,7 +24,7 @@ enum JaCoCo {
           let own = package.isEmpty ? file : "\(package)/\(file)"
           (path, lines) = (wants(own) ? own : nil, [])
           if path == nil { builder.passOver(own) }
-        case "line" where path != nil && open.last == "sourcefile": lines.append(try line(tag))
+        case "line" where path != nil && open.last == "sourcefile": lines.append(try line(tag, &builder.counts))
         default: break
         }
       } end: { name in
@@ -40,9 +40,11 @@ enum JaCoCo {
     return builder.report
   }
 
-  private static func line(_ tag: XMLTags.Tag) throws(XMLTags.Fault) -> LineCount {
+  private static func line(
+    _ tag: XMLTags.Tag, _ counts: inout ExecutionCounts
+  ) throws(XMLTags.Fault) -> LineCount {
     let number = try tag.attributes.lineNumber("nr", in: tag)
-    let covered = try tag.attributes.number("ci", in: tag)
+    let covered = counts.repaired(try tag.attributes.number("ci", in: tag))
     let missed = try tag.attributes.number("mi", in: tag)
     let missedBranches = try tag.attributes.number("mb", in: tag)
     let takenBranches = try tag.attributes.number("cb", in: tag)

@@ -128,13 +128,14 @@ private struct Tracefile {
   /// `DA:<line>,<count>[,<checksum>]`
   private mutating func readLine() throws(Fault) {
     guard path != nil else { throw fault("a DA record belongs to no file") }
-    guard let line = cursor.number(), line <= LLVMCovJSON.greatestLine, let count = cursor.number() else {
-      throw fault("a DA record has no line and count")
-    }
+    guard let line = cursor.number(), line <= LLVMCovJSON.greatestLine,
+      let written = ExecutionCounts.written(cursor.readField())
+    else { throw fault("a DA record has no line and count") }
     guard line > 0 else {
       builder.ignoredRecords += 1
       return
     }
+    let count = builder.counts.repaired(written)
     guard unordered.isEmpty, packer.append(line: Int(line), count: count) else {
       unordered.append(LineCount(line: Int(line), count: count))
       return
@@ -147,7 +148,7 @@ private struct Tracefile {
       throw fault("a BRDA record has no line")
     }
     let taken = cursor.restOfLine.split(separator: ",").last
-    let isTaken = taken.map { $0 != "0" && $0 != "-" } ?? false
+    let isTaken = builder.counts.repaired(taken.flatMap { ExecutionCounts.written($0.utf8) } ?? 0) > 0
     branches[Int(line), default: true] = branches[Int(line), default: true] && isTaken
   }
 

@@ -26,7 +26,8 @@ struct LCOVCursor {
     return true
   }
 
-  /// Reads `DA` records in their most frequent form: ascending, without a checksum, a sign or a decimal point.
+  /// Reads `DA` records in their most frequent form: ascending, without a checksum, a sign or a decimal point, and with
+  /// a count that cannot have fallen below zero.
   /// - Returns: False when the next record has another form or type.
   mutating func readCounts(into packer: inout LineCountList.Packer) -> Bool {
     let whole = bytes
@@ -38,7 +39,8 @@ struct LCOVCursor {
       var end = next &+ 3
       guard let line = Self.number(in: bytes, at: &end, digits: 6), bytes[end] == UInt8(ascii: ",") else { break }
       end &+= 1
-      guard let count = Self.number(in: bytes, at: &end, digits: 18), bytes[end] == 0x0A else { break }
+      guard let count = Self.number(in: bytes, at: &end, digits: ExecutionCounts.safeDigits), bytes[end] == 0x0A
+      else { break }
       guard packer.append(line: Int(truncatingIfNeeded: line), count: count) else { break }
       next = end &+ 1
     }
@@ -86,8 +88,18 @@ struct LCOVCursor {
     return restOfLine
   }
 
-  /// Reads a number and the comma or line ending after it. A negative number, which geninfo may write, becomes 0. Zeros
-  /// after a decimal point are accepted: some converters write counts as floating-point numbers.
+  /// Returns the bytes up to the next comma or line ending, and moves past a comma.
+  mutating func readField() -> ArraySlice<UInt8> {
+    let start = offset
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: ","), bytes[offset] != 0x0A, bytes[offset] != 0x0D {
+      offset &+= 1
+    }
+    defer { if offset < bytes.count, bytes[offset] == UInt8(ascii: ",") { offset &+= 1 } }
+    return bytes[start..<offset]
+  }
+
+  /// Reads a line number and the comma or line ending after it. A negative one becomes 0. Zeros after a decimal point
+  /// are accepted: some converters write numbers as floating-point numbers.
   @inline(__always)
   mutating func number() -> UInt64? {
     let isNegative = skip("-")

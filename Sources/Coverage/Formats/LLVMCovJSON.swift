@@ -93,7 +93,7 @@ enum LLVMCovJSON {
         case "segments":
           hasSegments = true
           if path.map(wants) == false { return try cursor.skipValue() }
-          segments = try cursor.readSegments(with: &packer)
+          segments = try cursor.readSegments(with: &packer, &builder.counts)
         default: try cursor.skipValue()
         }
       }

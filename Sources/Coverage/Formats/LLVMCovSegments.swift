@@ -2,13 +2,15 @@
 /// since version 2.0.1.
 extension JSONCursor {
   /// Reads an array of segments.
-  mutating func readSegments(with packer: inout SegmentList.Packer) throws(Fault) -> SegmentList {
+  mutating func readSegments(
+    with packer: inout SegmentList.Packer, _ counts: inout ExecutionCounts
+  ) throws(Fault) -> SegmentList {
     packer.removeAll()
     try expect(UInt8(ascii: "["))
     if skip(UInt8(ascii: "]")) { return packer.list }
     repeat {
       let start = offset
-      let segment = if let compact = readCompactSegment() { compact } else { try readSegment() }
+      let segment = if let compact = readCompactSegment() { compact } else { try readSegment(&counts) }
       guard packer.append(segment) else {
         throw Fault(what: "the segments are not in order", offset: start)
       }
@@ -18,11 +20,11 @@ extension JSONCursor {
   }
 
   /// Reads a segment with any white space and of any version.
-  private mutating func readSegment() throws(Fault) -> Segment {
+  private mutating func readSegment(_ counts: inout ExecutionCounts) throws(Fault) -> Segment {
     try expect(UInt8(ascii: "["))
     let line = try readPosition()
     let column = try readPosition()
-    let count = try readNumber()
+    let count = counts.repaired(try readCount())
     try expect(UInt8(ascii: ","))
     let hasCount = try readBool()
     try expect(UInt8(ascii: ","))
@@ -48,13 +50,14 @@ extension JSONCursor {
     return Int(number)
   }
 
-  /// Reads a segment without white space, as llvm-cov writes it; returns nil and consumes nothing for any other form.
+  /// Reads a segment without white space, as llvm-cov writes it; returns nil and consumes nothing for any other form,
+  /// and for a count that may have fallen below zero.
   @inline(__always)
   private mutating func readCompactSegment() -> Segment? {
     require(CompactText.longestSegment)
     var text = CompactText(bytes, at: index)
     guard text.has(room: CompactText.longestSegment), text.skip(UInt8(ascii: "[")), let line = text.number(digits: 7),
-      let column = text.number(digits: 7), let count = text.number(digits: 18),
+      let column = text.number(digits: 7), let count = text.number(digits: ExecutionCounts.safeDigits),
       let hasCount = text.truth(), text.skip(UInt8(ascii: ",")), let isEntry = text.truth(),
       text.skip(UInt8(ascii: ",")), let isGap = text.truth(), text.skip(UInt8(ascii: "]"))
     else { return nil }

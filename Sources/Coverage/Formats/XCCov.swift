@@ -81,15 +81,12 @@ enum XCCov {
 struct XCCovLines {
   private var lines: [LineCount] = []
   private var pieces: [ColumnCounts.Piece] = []
-  private var wrapped = WrappedCounts()
-
-  var repairedCounts: Int { wrapped.repaired }
+  private(set) var counts = ExecutionCounts()
 
   mutating func append(line: Int, count: UInt64, subranges: [(columns: Range<Int>, count: UInt64)]) {
-    let (count, subranges) = wrapped.repair(count, pieces: subranges)
-    lines.append(LineCount(line: line, count: count))
+    lines.append(LineCount(line: line, count: counts.repaired(count)))
     for subrange in subranges {
-      pieces.append(ColumnCounts.Piece(line: line, columns: subrange.columns, count: subrange.count))
+      pieces.append(ColumnCounts.Piece(line: line, columns: subrange.columns, count: counts.repaired(subrange.count)))
     }
   }
 
@@ -106,45 +103,8 @@ struct XCCovLines {
 
 extension CoverageReportBuilder {
   mutating func add(_ lines: XCCovLines, at path: String) {
-    wrappedCounts += lines.repairedCounts
+    counts.add(lines.counts)
     add(FileCoverage(columnCounts: lines.columnCounts), at: path)
-  }
-}
-
-extension JSONCursor {
-  /// Reads an execution count. Some writers produce negative numbers for counters below zero; they are returned as 64
-  /// unsigned bits.
-  fileprivate mutating func readCount() throws(Fault) -> UInt64 {
-    guard skip(UInt8(ascii: "-")) else { return try readNumber() }
-    return 0 &- (try readNumber())
-  }
-}
-
-/// Repairs execution counts that fell below zero.
-///
-/// Parallel tests can lose increments of a counter, and Swift subtracts counters of thrown errors. Xcode keeps line
-/// counts in 48 bits and counts of subranges in 64 bits, so that a negative count looks like a huge one. The code ran
-/// as often as its greatest intact subrange, or not at all; it must not look covered.
-private struct WrappedCounts {
-  /// How many counts were repaired.
-  private(set) var repaired = 0
-
-  static let leastOfLine: UInt64 = 1 << 47
-  static let leastOfPiece: UInt64 = 1 << 63
-
-  /// Returns the line's count, and the pieces with their counts.
-  mutating func repair(
-    _ count: UInt64, pieces: [(columns: Range<Int>, count: UInt64)]
-  ) -> (count: UInt64, pieces: [(columns: Range<Int>, count: UInt64)]) {
-    let intact = pieces.map(\.count).filter { $0 < Self.leastOfPiece }.max() ?? 0
-    let repairedPieces = pieces.map { piece in
-      guard piece.count >= Self.leastOfPiece else { return piece }
-      repaired += 1
-      return (piece.columns, intact)
-    }
-    guard count >= Self.leastOfLine else { return (count, repairedPieces) }
-    repaired += 1
-    return (intact, repairedPieces)
   }
 }
 

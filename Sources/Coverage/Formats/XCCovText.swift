@@ -102,11 +102,7 @@ struct XCCovText {
     return (Int(number), count, hasSubranges)
   }
 
-  /// Returns a whole number of at most 64 bits; one that fell below zero as 64 unsigned bits.
-  private static func number(_ text: ArraySlice<UInt8>) -> UInt64? {
-    let text = String(decoding: text, as: UTF8.self)
-    return UInt64(text) ?? Int64(text).map { UInt64(bitPattern: $0) }
-  }
+  private static func number(_ text: ArraySlice<UInt8>) -> UInt64? { ExecutionCounts.written(text) }
 }
 
 extension ArraySlice<UInt8> {

@@ -52,10 +52,10 @@ extension [String: String] {
     return Int(number)
   }
 
-  /// A count in an attribute; 0 without the attribute.
+  /// A count in an attribute, as in `ExecutionCounts.written`; 0 without the attribute.
   func number(_ name: String, in tag: XMLTags.Tag) throws(XMLTags.Fault) -> UInt64 {
     guard let text = self[name] else { return 0 }
-    guard let count = UInt64(text) else {
+    guard let count = ExecutionCounts.written(text.utf8) else {
       throw XMLTags.Fault(what: "\"\(name)\" is not a count", line: tag.line)
     }
     return count

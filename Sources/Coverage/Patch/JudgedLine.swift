@@ -28,7 +28,8 @@ package enum LineState: Hashable, Sendable {
   /// Not executable: blank, a comment, only punctuation, or not measured.
   case notExecutable
   case covered
-  /// The line ran, except these columns: 1-based, in UTF-8 bytes, end exclusive, ascending, not empty.
+  /// The line ran, except these columns: 1-based, in UTF-8 bytes, end exclusive, ascending. Empty if the report only
+  /// says that a branch was never taken.
   case partial([Range<Int>])
   case uncovered
   /// No test of this run executed the line, and tests that did not run may reach it.

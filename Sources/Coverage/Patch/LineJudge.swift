@@ -38,12 +38,21 @@ package struct LineJudge {
     let piecesFit = file.columnCounts.pieces.allSatisfy { piece in
       headLine(piece.line).map { piece.columns.lowerBound <= source.length(ofLine: $0) + 1 } ?? true
     }
-    let lastLines = [file.lineCounts.lastLine, file.columnCounts.lines.lastLine].filter { $0 > 0 }
-    return segmentsFit && piecesFit && lastLines.compactMap(headLine).allSatisfy { $0 <= source.lineCount }
+    let linesFit = file.columnCounts.lines.lastLine == 0
+      || headLine(file.columnCounts.lines.lastLine).map { $0 <= source.lineCount } ?? true
+    return segmentsFit && piecesFit && linesFit && linesBeyondEnd(of: source) <= 1
+  }
+
+  /// The number of line counts after the last line of the source. A tool that counts line ends differently from the
+  /// compiler may have one, which `lines` omits.
+  private func linesBeyondEnd(of source: SourceMap) -> Int {
+    guard file.lineCounts.lastLine > 0, headLine(file.lineCounts.lastLine).map({ $0 > source.lineCount }) ?? false
+    else { return 0 }
+    return file.lineCounts.count { headLine($0.line).map { $0 > source.lineCount } ?? false }
   }
 
   private func judge(_ count: LineCount) -> JudgedLine? {
-    guard let number = headLine(count.line) else { return nil }
+    guard let number = headLine(count.line), source.map({ number <= $0.lineCount }) ?? true else { return nil }
     return JudgedLine(number: number, count: count.count, state: state(of: count, at: number))
   }
 
@@ -51,7 +60,7 @@ package struct LineJudge {
     if let source, !source.hasCode(onLine: number) { return .notExecutable }
     guard count.count > 0 else { return .uncovered }
     guard count.branches == .someMissed else { return .covered }
-    return partial(at: number)
+    return Self.partial
   }
 
   private func judge(_ line: LineSweep.Line) -> JudgedLine? {
@@ -109,7 +118,7 @@ package struct LineJudge {
       let hasRun = known.state == .uncovered && known.count == 0 && line.count > 0
       byLine[known.number] = JudgedLine(
         number: known.number, count: known.count.addingWithSaturation(line.count),
-        state: !hasRun ? known.state : entry.isOneRegion ? line.state : partial(at: known.number))
+        state: !hasRun ? known.state : entry.isOneRegion ? line.state : Self.partial)
     }
     return byLine.values.sorted { $0.number < $1.number }
   }
@@ -121,11 +130,8 @@ package struct LineJudge {
     return entries.count == 1 && source?.hasCode(onLine: number, columns: 1..<max(1, entry.column)) == false
   }
 
-  /// Returns the state of a line that ran, without knowing which part of it.
-  private func partial(at number: Int) -> LineState {
-    let whole = source.flatMap { $0.trimmed(1..<($0.length(ofLine: number) + 1), onLine: number) }
-    return .partial([whole ?? 1..<2])
-  }
+  /// The state of a line that ran, without knowing which part of it did not.
+  private static let partial = LineState.partial([])
 
   /// The lines with several parts, by their numbers in the report; empty without the source.
   ///

@@ -290,9 +290,15 @@ package struct PatchMeasurement {
   }
 
   private var pathNotices: [String] {
-    let unmatched = resolved.unmatched.map(Escaped.line)
-    guard !unmatched.isEmpty else { return [] }
-    return ["These paths of the coverage report match no file of the repository: \(shortList(of: unmatched))."]
+    func notice(_ paths: [String], _ what: String, _ hint: String = "") -> [String] {
+      guard !paths.isEmpty else { return [] }
+      return ["These paths of the coverage report \(what): \(shortList(of: paths.map(Escaped.line))).\(hint)"]
+    }
+    return notice(resolved.unmatched, "match no file of the repository")
+      + notice(resolved.ambiguous, "are ambiguous and not used", " Name their folder with `--path-map OLD=NEW`.")
+      + notice(
+        resolved.foreign, "are of another folder, although others are of this repository, and not used",
+        " If they are its files, pass `--path-map OLD=NEW`.")
   }
 }
 

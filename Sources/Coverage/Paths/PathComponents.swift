@@ -10,16 +10,33 @@ struct PathComponents: Hashable {
     self.parts = parts
   }
 
-  /// Supports paths of Windows: `C:\A\b.swift` is absolute.
-  init(_ path: String) {
+  /// Supports paths of Windows: `C:\A\b.swift` and `\\host\A\b.swift` are absolute.
+  /// - Parameter separators: Whether a backslash separates components in a relative path, too. On other systems it may
+  ///   be a part of a name.
+  init(_ path: String, separators: Separators = .slashes) {
     let head = Array(path.utf8.prefix(3))
-    let isWindows = head.count == 3 && head[1] == UInt8(ascii: ":") && "/\\".utf8.contains(head[2])
-    isAbsolute = head.first == UInt8(ascii: "/") || isWindows
+    let isDrive = head.count == 3 && head[1] == UInt8(ascii: ":") && "/\\".utf8.contains(head[2])
+    let isShare = head.starts(with: "\\\\".utf8)
+    let isWindows = isDrive || isShare || separators == .slashesAndBackslashes
+    isAbsolute = head.first == UInt8(ascii: "/") || isDrive || isShare
     let isSeparator = { (byte: UInt8) in byte == UInt8(ascii: "/") || isWindows && byte == UInt8(ascii: "\\") }
     parts = path.utf8.split(whereSeparator: isSeparator).map(Substring.init).reduce(into: []) { parts, part in
       if part == "." { return }
       if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
     }
+  }
+
+  /// The bytes that separate components.
+  enum Separators {
+    case slashes, slashesAndBackslashes
+  }
+
+  var hasBackslash: Bool { parts.contains { $0.utf8.contains(UInt8(ascii: "\\")) } }
+
+  /// The same path with a backslash as separator.
+  var separatedByBackslashes: PathComponents {
+    let text = parts.joined(separator: "/")
+    return PathComponents((isAbsolute ? "/" : "") + text, separators: .slashesAndBackslashes)
   }
 
   var repoPath: RepoPath {

@@ -10,7 +10,8 @@ package import ReviewCore
 /// - for a report from another root: the only file whose path has the same end as the report's.
 ///
 /// A bare file name counts only if the report has no longer path to that file. Ambiguous paths are listed, never
-/// guessed.
+/// guessed. Different Unicode spellings of one path are the same path, and backslashes separate components if the path
+/// matches no file otherwise; both hold for all formats.
 package struct PathResolver {
   private let roots: [PathComponents]
   private let rootTexts: [String]
@@ -34,7 +35,7 @@ package struct PathResolver {
     realPath: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.realPath = realPath
-    roots = repositoryRoots.map(PathComponents.init)
+    roots = repositoryRoots.map { PathComponents($0) }
     rootTexts = repositoryRoots
     self.packageRoot = PathComponents(packageRoot)
     self.pathMaps = pathMaps.sorted { $0.old.utf8.count > $1.old.utf8.count }
@@ -67,21 +68,23 @@ package struct PathResolver {
       let entry = Entry(text: text, file: file)
       switch place {
       case .inside(let path): inside[path, default: []].append(file)
-      case .elsewhere where isAbsolute && isOfThisRoot: resolved.countOutside()
       case .elsewhere(let components) where components.isDerived: resolved.countOutside()
+      case .elsewhere(let components) where isAbsolute && isOfThisRoot:
+        resolved.countOutside()
+        if knowsAllFiles, suffixes.bestMatch(for: components) != .none { resolved.addForeign(text) }
       case .elsewhere(let components) where components.parts.count == 1: bare.append((components, entry))
       case .elsewhere(let components):
-        if !components.leavesItsRoot, let known = suffixes.bestMatch(for: components) {
-          elsewhere[known, default: [:]][components, default: []].append(entry)
-        } else {
-          resolved.addUnmatched(text)
+        switch components.leavesItsRoot ? .none : suffixes.bestMatch(for: components) {
+        case .one(let known): elsewhere[known, default: [:]][components, default: []].append(entry)
+        case .several: resolved.addAmbiguous(text)
+        case .none: resolved.addUnmatched(text)
         }
       }
     }
     if knowsAllFiles { resolved.unlisted = Set(inside.keys.filter { !suffixes.knows($0) }) }
     place(elsewhere, in: &inside, or: &resolved)
     place(bare, in: &inside, or: &resolved)
-    resolved.sortUnmatched()
+    resolved.sortPaths()
     for (path, files) in inside { resolved.add(.merged(files), at: path) }
     return resolved
   }
@@ -100,7 +103,7 @@ package struct PathResolver {
     for (known, spellings) in elsewhere {
       let isUnique = spellings.count == 1 && inside[known] == nil
       for entry in spellings.values.joined() {
-        if isUnique { inside[known, default: []].append(entry.file) } else { resolved.addUnmatched(entry.text) }
+        if isUnique { inside[known, default: []].append(entry.file) } else { resolved.addAmbiguous(entry.text) }
       }
     }
   }
@@ -112,10 +115,10 @@ package struct PathResolver {
   ) {
     let withFullPath = Set(inside.keys)
     for (components, entry) in bare {
-      if let known = suffixes.bestMatch(for: components), !withFullPath.contains(known) {
-        inside[known, default: []].append(entry.file)
-      } else {
-        resolved.addUnmatched(entry.text)
+      switch suffixes.bestMatch(for: components) {
+      case .one(let known) where !withFullPath.contains(known): inside[known, default: []].append(entry.file)
+      case .one, .several: resolved.addAmbiguous(entry.text)
+      case .none: resolved.addUnmatched(entry.text)
       }
     }
   }
@@ -123,13 +126,11 @@ package struct PathResolver {
   /// Returns the file that one path of another machine names, such as that of a failed test; nil when the repository
   /// has no such file, or several.
   package func file(at text: String) -> RepoPath? {
-    let written = PathComponents(text)
-    let mapped = pathMaps.lazy.compactMap { $0.replacing(in: written) }.first ?? written
     var reportRoots = ReportRoots([], repository: roots)
-    switch place(of: mapped, reportRoots: &reportRoots) {
+    switch place(of: mapped(text), reportRoots: &reportRoots) {
     case .inside(let path): return suffixes.knows(path) ? path : nil
     case .elsewhere(let components):
-      return components.isDerived || components.leavesItsRoot ? nil : suffixes.bestMatch(for: components)
+      return components.isDerived || components.leavesItsRoot ? nil : suffixes.bestMatch(for: components).file
     }
   }
 
@@ -148,22 +149,36 @@ package struct PathResolver {
     var reportRoots = ReportRoots(report.roots, repository: roots)
     let passedOver = report.passedOver.map { (key: $0, value: FileCoverage()) }
     return (Array(report.files) + passedOver).sorted { $0.key < $1.key }.map { text, file in
-      let written = PathComponents(text)
-      let mapped = pathMaps.lazy.compactMap { $0.replacing(in: written) }.first ?? written
+      let mapped = mapped(text)
       return (text, file, place(of: mapped, reportRoots: &reportRoots), mapped.isAbsolute)
     }
   }
 
+  /// Returns a path of a report with its beginning replaced, if a map matches.
+  private func mapped(_ text: String) -> PathComponents {
+    let written = PathComponents(text)
+    let spellings = written.hasBackslash ? [written, written.separatedByBackslashes] : [written]
+    return spellings.lazy.compactMap { path in pathMaps.lazy.compactMap { $0.replacing(in: path) }.first }.first
+      ?? written
+  }
+
+  /// A relative path with backslashes may be one of Windows.
   private func place(of path: PathComponents, reportRoots: inout ReportRoots) -> Place {
+    let place = literalPlace(of: path, reportRoots: &reportRoots)
+    guard case .elsewhere = place, path.hasBackslash, suffixes.bestMatch(for: path) == .none else { return place }
+    return literalPlace(of: path.separatedByBackslashes, reportRoots: &reportRoots)
+  }
+
+  private func literalPlace(of path: PathComponents, reportRoots: inout ReportRoots) -> Place {
     if path.isAbsolute {
       guard let inside = roots.lazy.compactMap(path.below).first else { return .elsewhere(path) }
-      return .inside(knownThroughLinks(inside) ?? inside.repoPath)
+      return .inside(suffixes.file(at: inside) ?? knownThroughLinks(inside) ?? inside.repoPath)
     }
     if let known = reportRoots.file(at: path, in: suffixes) { return .inside(known) }
     let near = [path, packageRoot.appending(path)]
-    if let known = near.map(\.repoPath).first(where: suffixes.knows) { return .inside(known) }
+    if let known = near.lazy.compactMap(suffixes.file).first { return .inside(known) }
     let upward = upward(path)
-    let known = upward.map(\.repoPath).first(where: suffixes.knows)
+    let known = upward.lazy.compactMap(suffixes.file).first
     return (known ?? (near + upward).lazy.compactMap(knownThroughLinks).first).map(Place.inside) ?? .elsewhere(path)
   }
 
@@ -171,11 +186,9 @@ package struct PathResolver {
   private func knownThroughLinks(_ path: PathComponents) -> RepoPath? {
     guard let name = path.parts.last, suffixes.knows(fileName: name), !suffixes.knows(path.repoPath) else { return nil }
     let real = roots.lazy.compactMap { root in realPath("/" + root.appending(path).parts.joined(separator: "/")) }.first
-    guard let real = real.map(PathComponents.init), let inside = roots.lazy.compactMap(real.below).first?.repoPath
-    else {
-      return nil
-    }
-    return suffixes.knows(inside) ? inside : nil
+    guard let real = real.map({ PathComponents($0) }), let inside = roots.lazy.compactMap(real.below).first
+    else { return nil }
+    return suffixes.file(at: inside)
   }
 
   /// For `../checkout/Sources/A.swift`: returns the file for tests that ran in the repository or in the package's

@@ -27,7 +27,7 @@ struct ReportRoots {
   ///   - roots: The roots as in the report.
   ///   - repository: The absolute path of the repository, in all its spellings.
   init(_ roots: [String], repository: [PathComponents]) {
-    self.roots = roots.map(PathComponents.init)
+    self.roots = roots.map { PathComponents($0) }
     self.repository = repository
   }
 
@@ -45,8 +45,8 @@ struct ReportRoots {
     }
     for folder in level.above where folder.rank < best?.rank ?? .max && end.starts(with: folder.path) {
       steps += 1
-      let below = PathComponents(isAbsolute: false, parts: Array(end.dropFirst(folder.path.count))).repoPath
-      if known.knows(below) { best = (folder.rank, below) }
+      let below = PathComponents(isAbsolute: false, parts: Array(end.dropFirst(folder.path.count)))
+      if let file = known.file(at: below) { best = (folder.rank, file) }
     }
     return best?.path
   }

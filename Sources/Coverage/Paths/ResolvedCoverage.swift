@@ -3,8 +3,13 @@ package import ReviewCore
 /// The coverage of the repository's files, from all reports.
 package struct ResolvedCoverage: Sendable {
   package private(set) var files: [RepoPath: FileCoverage]
-  /// Paths that match several or none of the repository's files; sorted. Untrusted.
+  /// Paths that match none of the repository's files; sorted. Untrusted.
   package private(set) var unmatched: [String]
+  /// Paths that match several of the repository's files, or one file that other paths match, too; sorted. Untrusted.
+  package private(set) var ambiguous: [String] = []
+  /// Paths of another root that end as a file of the repository does, in a report that has paths of this repository;
+  /// sorted. They are not used. Untrusted.
+  package private(set) var foreign: [String] = []
   /// The number of files outside the repository.
   package private(set) var outsideCount: Int
   /// Whether a report has absolute paths below the repository, so that this machine built the code.
@@ -27,6 +32,8 @@ package struct ResolvedCoverage: Sendable {
     var merged = self
     for (path, file) in other.files { merged.add(file, at: path) }
     merged.unmatched = Set(unmatched + other.unmatched).sorted()
+    merged.ambiguous = Set(ambiguous + other.ambiguous).sorted()
+    merged.foreign = Set(foreign + other.foreign).sorted()
     merged.outsideCount += other.outsideCount
     merged.isOfThisRoot = isOfThisRoot || other.isOfThisRoot
     merged.unlisted.formUnion(other.unlisted)
@@ -61,8 +68,18 @@ package struct ResolvedCoverage: Sendable {
     unmatched.append(path)
   }
 
-  mutating func sortUnmatched() {
+  mutating func addAmbiguous(_ path: String) {
+    ambiguous.append(path)
+  }
+
+  mutating func addForeign(_ path: String) {
+    foreign.append(path)
+  }
+
+  mutating func sortPaths() {
     unmatched.sort()
+    ambiguous.sort()
+    foreign.sort()
   }
 
   mutating func countOutside() {

@@ -78,7 +78,6 @@ extension PatchedFile.PartialLine {
       let span = try cursor.span()
       return PatchedFile.Span(start: span.start, end: span.end)
     }
-    guard !spans.isEmpty else { throw try json("spans").error("at least one span is expected") }
     self.init(line: try json("line").position(), spans: spans)
   }
 }

@@ -2,7 +2,8 @@ package import ReviewCore
 
 /// The tests of the run and the verdicts of the other checks as JUnit XML, which nearly every CI server shows.
 /// SwiftPM's own file lacks three things that this one has: tests of both test libraries, the reasons of skipped tests,
-/// and the location of each failure.
+/// and the location of each failure. `--results` reads the file back to the same tests, by elements and attributes that
+/// other programs ignore.
 package struct JUnitReporter: Reporter {
   package static let name = "junit"
 
@@ -22,7 +23,8 @@ package struct JUnitReporter: Reporter {
   }
 
   private func suite(_ name: String, _ tests: [TestCase]) -> XMLElement {
-    XMLElement("testsuite", [("name", name)] + counts(of: tests, []), tests.map(element))
+    let package = tests.first?.package.map { [XMLElement.property(JUnitProperty.package, $0)] } ?? []
+    return XMLElement("testsuite", [("name", name)] + counts(of: tests, []), package + tests.map(element))
   }
 
   private func counts(of tests: [TestCase], _ verdicts: [JUnitVerdict]) -> [(String, String)] {
@@ -37,14 +39,13 @@ package struct JUnitReporter: Reporter {
   }
 
   private func element(_ test: TestCase) -> XMLElement {
-    XMLElement(
-      "testcase", [("classname", test.suiteTitle), ("name", test.name), ("time", Self.time(test.seconds ?? 0))],
-      outcome(of: test))
+    let names = [("classname", test.suiteTitle), ("name", test.name), ("time", Self.time(test.seconds ?? 0))]
+    return XMLElement("testcase", names + (test.stateWord.map { [("status", $0)] } ?? []), outcome(of: test))
   }
 
   private func outcome(of test: TestCase) -> [XMLElement] {
     switch test.status {
-    case .passed, .knownIssue: []
+    case .passed, .knownIssue: test.isFlaky ? failures(of: test, as: "flakyFailure") : []
     case .skipped(let reason): [XMLElement("skipped", reason.map { [("message", $0)] } ?? [])]
     case .notRun: [XMLElement("skipped", [("message", "never started, because the run ended")])]
     case .failed: failures(of: test, as: "failure")
@@ -58,8 +59,15 @@ package struct JUnitReporter: Reporter {
       let first = failure.message.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
       let place = failure.location.map { $0.pathAndLine + "\n" } ?? ""
       return XMLElement(
-        name, [("message", clipped(first, to: 1000))], text: place + clipped(failure.message, to: 20_000))
+        name, [("message", clipped(first, to: 1000))] + Self.attributes(of: failure.location),
+        text: place + clipped(failure.message, to: 20_000))
     }
+  }
+
+  private static func attributes(of location: Location?) -> [(String, String)] {
+    guard let location else { return [] }
+    let position = location.start.map { [("line", "\($0.line)"), ("column", "\($0.column)")] } ?? []
+    return [("file", location.path.description)] + position
   }
 
   /// Seconds with three decimals.
@@ -75,11 +83,28 @@ extension TestCase {
   /// The suite, after the package's path if the repository has several packages.
   fileprivate var suiteTitle: String { package.map { "\($0): \(suite)" } ?? suite }
 
+  /// The state that the elements of a test case do not show; nil for others.
+  fileprivate var stateWord: String? {
+    switch status {
+    case .crashed: "crashed"
+    case .timedOut: "timed out"
+    case .knownIssue: "known issue"
+    case .notRun: "not started"
+    case .passed, .failed, .skipped: nil
+    }
+  }
+
   fileprivate var isLeftOut: Bool {
     switch status {
     case .skipped, .notRun: true
     case .passed, .failed, .crashed, .timedOut, .knownIssue: false
     }
+  }
+}
+
+extension XMLElement {
+  fileprivate static func property(_ name: String, _ value: String) -> XMLElement {
+    XMLElement("properties", [], [XMLElement("property", [("name", name), ("value", value)])])
   }
 }
 
@@ -102,10 +127,12 @@ private struct JUnitVerdict {
 
   /// For example `lint`.
   let name: String
+  let check: CheckID
   let cases: [Case]
 
   /// Nil when there is nothing to report.
   init?(_ result: CheckResult) {
+    check = result.check
     name = result.check == .tests ? "reviewbot" : result.check.rawValue
     switch result.verdict {
     case .broken(let problem):
@@ -134,7 +161,8 @@ private struct JUnitVerdict {
       ("tests", "\(cases.count)"), ("failures", "\(count(of: .failure))"), ("errors", "\(count(of: .error))"),
       ("skipped", "\(count(of: .skipped))"), ("time", "0.000"),
     ]
-    return XMLElement("testsuite", [("name", name)] + counts, cases.map(element))
+    let mark = XMLElement.property(JUnitProperty.verdict, check.rawValue)
+    return XMLElement("testsuite", [("name", name)] + counts, [mark] + cases.map(element))
   }
 
   private func element(_ one: Case) -> XMLElement {

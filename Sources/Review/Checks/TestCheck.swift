@@ -76,8 +76,8 @@ struct TestCheck: Check {
 
   private func verdict(on evidence: Evidence, tally: TestTally, change: Change) -> Verdict {
     switch evidence.result.ending {
-    case .ended where tally.began == 0 && tally.skipped > 0: withoutTests(evidence, change)
-    case .ended: endedVerdict(on: evidence, tally: tally)
+    case .ended where tally.began == 0 && tally.skipped > 0: evidence.unlessUncertain(withoutTests(evidence, change))
+    case .ended: evidence.unlessUncertain(endedVerdict(on: evidence, tally: tally))
     case .buildFailed: failed(buildSentence(evidence.result.diagnostics))
     case .timedOut(let limit, let hung): timedOut(limit, hung: hung, tally: tally)
     case .couldNotStart(let problem), .noPackage(let problem), .unexplained(let problem): .broken(problem)
@@ -141,6 +141,16 @@ struct TestCheck: Check {
 
   private func failed(_ reason: String) -> Verdict {
     mustPass ? .failed(reason: reason) : .passed
+  }
+}
+
+extension TestCheck.Evidence {
+  /// Returns the verdict, or that nothing can be judged, if results are unknown or missing and no new test failed.
+  fileprivate func unlessUncertain(_ verdict: Verdict) -> Verdict {
+    guard let uncertainty = result.uncertainty else { return verdict }
+    let hasNewFailure = result.tests.contains { $0.hasFailed && !knownFailures.contains($0.fullName) }
+    if case .failed = verdict, hasNewFailure { return verdict }
+    return .broken(uncertainty)
   }
 }
 

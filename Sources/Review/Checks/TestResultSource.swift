@@ -31,7 +31,11 @@ struct RecordedResultFiles {
       repositoryRoots: [workspace.root], packageRoot: workspace.packageRoot, pathMaps: pathMaps,
       knownPaths: workspace.knownPaths(of: change) + change.diff.files.compactMap(\.newPath),
       realPath: workspace.services.files.realPath)
-    let result = try request.results.result(services: workspace.services, locate: resolver.file)
+    let sources = DeclaredLibraries(
+      paths: Set(workspace.knownPaths(of: change) + change.diff.files.compactMap(\.newPath)),
+      sources: workspace.sources(of: change))
+    let result = try request.results.result(
+      services: workspace.services, declared: sources, locate: resolver.file)
     let runs = TestRuns(workspace: workspace)
     let base = change.subject.mergeBase
     return TestCheck(
@@ -42,7 +46,7 @@ struct RecordedResultFiles {
   /// Returns the comparison with results of the merge base; nil without any.
   private func comparison(_ request: TestRequest, locate: @escaping (String) -> RepoPath?) throws -> BaseComparison? {
     guard !request.baseResults.isEmpty else { return nil }
-    let base = try request.baseResults.result(services: workspace.services, locate: locate)
+    let base = try request.baseResults.result(services: workspace.services, declared: nil, locate: locate)
     let names = Set(base.tests.map(\.fullName))
     return BaseComparison { _ in .ran(base, listed: names) }
   }
@@ -56,10 +60,12 @@ extension TestRunResult {
     let sortedWarnings = warnings.enumerated().sorted { left, right in
       (left.element.test, left.offset) < (right.element.test, right.offset)
     }.map(\.element)
-    return TestRunResult(
+    var result = TestRunResult(
       ending: ending, tests: tests.sorted(by: TestCase.precedes), declarations: declarations,
       warnings: sortedWarnings, diagnostics: diagnostics, profile: profile, seconds: seconds, notices: notices,
       logTail: logTail)
+    result.uncertainty = uncertainty
+    return result
   }
 }
 

@@ -45,7 +45,7 @@ struct CoverageInput: Sendable {
         let report = try file.report(wants: resolver.mayBeKnown)
         resolved = resolved.merging(resolver.resolve(report))
         if report.ignoredRecords > 0 { notices.append(Self.notice(onIgnored: report.ignoredRecords, in: file)) }
-        if report.wrappedCounts > 0 { notices.append(Self.notice(onWrapped: report.wrappedCounts, in: file)) }
+        notices += Self.notices(onBelowZero: report.countsBelowZero, in: Escaped.line(file.name))
       }
       return .some(resolved, notices: notices)
     case .xcodebuild(let run):
@@ -53,7 +53,8 @@ struct CoverageInput: Sendable {
         return .none(reason: "the test run left no result bundle, so no coverage was measured")
       }
       let report = try CoverageReader.read(archives: archives, name: "the test run's coverage") { _ in true }
-      return .some(resolver(change).resolve(report), notices: [])
+      let notices = Self.notices(onBelowZero: report.countsBelowZero, in: "The test run's coverage")
+      return .some(resolver(change).resolve(report), notices: notices)
     case .nothing(let reason): return .none(reason: reason)
     case .shards(let combined):
       return try combined.found().without(combined.changed)
@@ -87,7 +88,9 @@ struct CoverageInput: Sendable {
     let read = try await export.merge(profile)
     let json = try await export.llvmJSON(of: profile)
     let report = try CoverageReader.read(json, name: "the test run's coverage")
-    return .some(resolver(change).resolve(report), notices: Self.notices(on: profile, read))
+    return .some(
+      resolver(change).resolve(report),
+      notices: ProfileCounts(profile, read, countsBelowZero: report.countsBelowZero).notices)
   }
 
   static func reason(for ending: TestRunEnding) -> String {
@@ -104,13 +107,10 @@ struct CoverageInput: Sendable {
     "\(Escaped.line(file.name)): ignored \(count.counted("record", plural: "records")) of line 0; lines begin at 1."
   }
 
-  private static func notice(onWrapped count: Int, in file: ReportFile) -> String {
-    "\(Escaped.line(file.name)): \(count.counted("count")) fell below zero while the tests ran; the code is taken to "
-      + "have run as often as the rest of its line."
-  }
-
-  static func notices(on profile: CoverageProfile, _ read: ReadProfiles) -> [String] {
-    ProfileCounts(profile, read).notices
+  /// - Parameter report: The beginning of the sentence.
+  static func notices(onBelowZero count: Int, in report: String) -> [String] {
+    guard count > 0 else { return [] }
+    return ["\(report): \(count.counted("count")) fell below zero, so the code of these counts is taken as not run."]
   }
 }
 
@@ -135,18 +135,23 @@ struct ProfileCounts: Hashable, Sendable {
   /// The number of processes that left no profile.
   var lost = 0
   var isFromFailingRun = false
+  /// See `CoverageReport.countsBelowZero`.
+  var countsBelowZero = 0
 
-  init(total: Int = 0, unreadable: [String] = [], lost: Int = 0, isFromFailingRun: Bool = false) {
+  init(
+    total: Int = 0, unreadable: [String] = [], lost: Int = 0, isFromFailingRun: Bool = false, countsBelowZero: Int = 0
+  ) {
+    self.countsBelowZero = countsBelowZero
     self.total = total
     self.unreadable = unreadable
     self.lost = lost
     self.isFromFailingRun = isFromFailingRun
   }
 
-  init(_ profile: CoverageProfile, _ read: ReadProfiles) {
+  init(_ profile: CoverageProfile, _ read: ReadProfiles, countsBelowZero: Int) {
     self.init(
       total: read.total, unreadable: read.unreadable.map { $0.split(separator: "/").last.map(String.init) ?? $0 },
-      lost: profile.lostProfiles, isFromFailingRun: profile.isFromFailingRun)
+      lost: profile.lostProfiles, isFromFailingRun: profile.isFromFailingRun, countsBelowZero: countsBelowZero)
   }
 
   mutating func add(_ others: ProfileCounts) {
@@ -154,10 +159,16 @@ struct ProfileCounts: Hashable, Sendable {
     unreadable += others.unreadable
     lost += others.lost
     isFromFailingRun = isFromFailingRun || others.isFromFailingRun
+    countsBelowZero += others.countsBelowZero
+  }
+
+  /// One sentence each.
+  var notices: [String] {
+    losses + CoverageInput.notices(onBelowZero: countsBelowZero, in: "The test run's coverage")
   }
 
   /// At most one sentence.
-  var notices: [String] {
+  private var losses: [String] {
     var losses: [String] = []
     if lost > 0 { losses.append("\(lost.counted("process", plural: "processes")) left no profile") }
     if !unreadable.isEmpty { losses.append(unreadableProfiles) }

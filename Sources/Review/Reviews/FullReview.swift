@@ -68,7 +68,7 @@ package struct FullReview: Sendable {
     return plan.omitsTests ? review : compared(review, in: workspace)
   }
 
-  /// Returns the review of an empty change. A target for the project still applies to named reports.
+  /// Returns the review of an empty change. Results, parts and reports that were named are still judged.
   private func review(
     ofEmpty change: Change, in workspace: Workspace, by run: ReviewRun
   ) async throws -> FinishedReview {
@@ -76,15 +76,14 @@ package struct FullReview: Sendable {
     let problems = problems(in: workspace)
     let empty = run.review(
       ofEmpty: change, checks: [.tests, .coverage, .lint], problems: problems, notices: notices)
-    let judgesProject = workspace.configuration.gates.projectCoverage != nil && !request.coverage.names.isEmpty
-    guard judgesProject, problems[.coverage] == nil else { return empty }
-    let (measured, more) = try workspace.measured(change)
-    let baseline = request.baseline.baseline(of: measured, folder: workspace.folder, services: workspace.services)
-    let reports = try request.coverage.contents(services: workspace.services)
-    let check = CoverageChecks(workspace: workspace, change: measured, site: nil, baseline: baseline)
-      .check(on: .reports(reports), pathMaps: request.coverage.pathMaps)
-    let settled = empty.report.results.filter { $0.check != .coverage }
-    return try await run.review(of: measured, by: [check], settled: settled, notices: notices + more)
+    let evidence = NamedEvidence(
+      workspace: workspace, tests: request.tests, coverage: request.coverage, baseline: request.baseline)
+    let plan = try evidence.plan(for: change, but: Set(problems.keys))
+    let judged = Set(plan.running.map { type(of: $0).id } + plan.settled.map(\.check))
+    guard !judged.isEmpty else { return empty }
+    let settled = empty.report.results.filter { !judged.contains($0.check) } + plan.settled
+    return try await run.review(
+      of: plan.change, by: plan.running, settled: settled, notices: notices + plan.notices)
   }
 
   /// Returns the review of all tests, with the recorded counts of the merge base. A commit that is compared with itself

@@ -80,7 +80,7 @@ package enum PartSample {
         Segment(line: 1, column: 3, count: 2), Segment(line: 2, column: 1, count: 0, hasCount: false),
       ])
     ], unmatched: ["../b.swift"], outsideCount: 2, changed: ["Sources/B.swift"],
-    profiles: ProfileCounts(total: 2, unreadable: ["a.profraw"], lost: 1, isFromFailingRun: true))
+    profiles: ProfileCounts(total: 2, unreadable: ["a.profraw"], lost: 1, isFromFailingRun: true, countsBelowZero: 3))
 
   private static var unbuilt: ShardPart {
     ShardPart(

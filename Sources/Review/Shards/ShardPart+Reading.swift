@@ -129,7 +129,7 @@ extension ShardPieces {
       guard files.updateValue(segments, forKey: path) == nil else { throw file.error("the file is listed twice") }
     }
     let profiles = try json("profiles")
-    try profiles.allow(["total", "unreadable", "lost", "failing"])
+    try profiles.allow(["total", "unreadable", "lost", "failing", "belowZero"])
     self.init(
       files: files, unmatched: try json("unmatched").texts(), outsideCount: try json("outside").count(),
       changed: Set(
@@ -139,7 +139,8 @@ extension ShardPieces {
         }),
       profiles: ProfileCounts(
         total: try profiles("total").few(), unreadable: try profiles("unreadable").texts(),
-        lost: try profiles("lost").few(), isFromFailingRun: try profiles("failing").bool()))
+        lost: try profiles("lost").few(), isFromFailingRun: try profiles("failing").bool(),
+        countsBelowZero: try profiles("belowZero").few()))
   }
 }
 

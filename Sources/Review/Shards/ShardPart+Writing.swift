@@ -118,6 +118,7 @@ extension ShardPieces {
       ("profiles", .object([
         ("total", .integer(profiles.total)), ("unreadable", .texts(profiles.unreadable)),
         ("lost", .integer(profiles.lost)), ("failing", .bool(profiles.isFromFailingRun)),
+        ("belowZero", .integer(profiles.countsBelowZero)),
       ])),
       ("files", .array(files.sorted { $0.key < $1.key }.map { path, segments in
         .object(path.jsonMembers + [("segments", .array(segments.flatMap(\.numbers)))])

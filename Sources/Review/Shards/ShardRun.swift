@@ -120,9 +120,9 @@ struct ShardRun: Sendable {
       let resolved = checks.resolver(for: change).resolve(report)
       return .measured(
         ShardPieces(
-          files: resolved.files.mapValues(\.segments), unmatched: resolved.unmatched,
+          files: resolved.files.mapValues(\.segments), unmatched: (resolved.unmatched + resolved.ambiguous).sorted(),
           outsideCount: resolved.outsideCount, changed: changed,
-          profiles: ProfileCounts(profile, read)))
+          profiles: ProfileCounts(profile, read, countsBelowZero: report.countsBelowZero)))
     } catch {
       return .broken(Problem(error, hint: "Run the shard again."))
     }

@@ -66,7 +66,7 @@ struct BaseComparison: Sendable {
     let unrun = failing.filter { test in
       match.candidates(for: test).contains { $0.status == .notRun }
     }.map(\.fullName)
-    let areNew = [known, doubtful, unclear, unrun].allSatisfy(\.isEmpty) && !failing.isEmpty
+    let areNew = [known, doubtful, unclear, unrun].allSatisfy(\.isEmpty) && !failing.isEmpty && base.uncertainty == nil
     let newlySkipped = result.skipped.filter { test in
       match.candidates(for: test).contains { !$0.isSkipped && $0.status != .notRun }
     }
@@ -79,6 +79,7 @@ struct BaseComparison: Sendable {
       areNew ? "The failures are new: these tests do not fail on the merge base." : nil,
       Self.notice("Skipped now, and run on the merge base", newlySkipped.map(\.fullName)),
       Self.notice("On the merge base, and removed now", removed),
+      base.uncertainty.map { "The comparison with the merge base is incomplete: \($0.summary)" },
     ]
     return Knowledge(names: Set(known), lost: newlySkipped.count + removed.count, notices: notices.compactMap { $0 })
   }
@@ -142,7 +143,6 @@ extension TestCase {
 
   /// Whether it may have failures that its result does not contain, with other arguments or in other tests.
   fileprivate var hasUnknownFailures: Bool {
-    if name == RecordedTest.Name.missing { return true }
     return failures.contains(where: Clip.isRemark) && (name.hasPrefix("(") || !failingArguments.isEmpty)
   }
 

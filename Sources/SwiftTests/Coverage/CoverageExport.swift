@@ -165,6 +165,9 @@ package enum CoverageExportError: UserFacingError, Hashable {
   package var hint: String {
     switch self {
     case .toolMissing: "Install the whole Swift toolchain, or put its `swift` first on PATH."
+    case .toolFailed(_, let words) where words.contains("malformed coverage data"):
+      "llvm-cov cannot read a source whose lines end with carriage returns alone: write it with line feeds. If there "
+        + "is none, remove the scratch folder (`swift package clean`), and run the tests again."
     case .toolFailed: "Run the tests again; if it stays, remove the scratch folder (`swift package clean`) first."
     case .mismatch: "Run the tests again without `--skip-build`, so that the profile matches the binary."
     case .cancelled: "Run it again."

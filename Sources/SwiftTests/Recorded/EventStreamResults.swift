@@ -2,7 +2,7 @@ import ReviewCore
 
 /// Reads the event stream that Swift Testing writes to a file.
 enum EventStreamResults {
-  /// A stream without its end is no error: it is a failed test, as in a run.
+  /// A stream without its end is no error: a test that was running has crashed, as in a run, and others are unknown.
   /// - Throws: When lines in it cannot be read, so that results may be missing.
   static func read(_ bytes: [UInt8], name: String) throws(ResultsFormatError) -> RecordedResults {
     let stream = EventStream(bytes)
@@ -27,15 +27,7 @@ enum EventStreamResults {
           failures: stream.strayFailures.map(failure)))
     }
     if !stream.isComplete {
-      results.notices.append("\(Escaped.line(name)) ends before the run did: tests without a result did not end.")
-    }
-    // Tests may be missing that would have followed. A test that was running already counts as crashed.
-    if !stream.isComplete, !stream.records.contains(where: { $0.isOpen && !$0.isSuite }) {
-      let failure = RecordedFailure(message: "The event stream ends before the run did.")
-      results.tests.append(
-        RecordedTest(
-          name: .missingResults(library: .swiftTesting, bundle: PassReading.swiftTestingItself), status: .crashed,
-          failures: [failure]))
+      results.uncertainties.append("\(Escaped.line(name)) ends before the run did: tests without a result did not end.")
     }
     return results
   }

@@ -20,6 +20,11 @@ package struct RecordedResults: Hashable, Sendable {
   package var warnings: [Warning]
   /// One sentence each.
   package var notices: [String]
+  /// Why results are unknown or missing, one sentence each: without a failed test, nothing can be judged.
+  package var uncertainties: [String] = []
+  /// The only library whose tests the file can have, if `swift test --xunit-output` wrote it: it writes a file for each
+  /// library.
+  package var xunitLibrary: TestCase.Library?
 
   /// An issue that does not fail its test.
   package struct Warning: Hashable, Sendable {
@@ -50,10 +55,14 @@ package struct RecordedTest: Hashable, Sendable {
     package let test: String
     /// The arguments of a parameterised test, as in `1, "a"`; nil without any.
     package let arguments: String?
+    /// See `TestCase.package`; only in reviewbot's own reports.
+    package let package: String?
 
     package init(
-      library: TestCase.Library, bundle: String = "", suite: String, test: String, arguments: String? = nil
+      library: TestCase.Library, bundle: String = "", suite: String, test: String, arguments: String? = nil,
+      package: String? = nil
     ) {
+      self.package = package
       self.library = library
       self.bundle = bundle
       self.suite = suite
@@ -69,14 +78,6 @@ package struct RecordedTest: Hashable, Sendable {
     /// Returns the name of a failure of a bundle that belongs to no suite.
     package static func outsideOfTests(library: TestCase.Library, bundle: String) -> Name {
       Name(library: library, bundle: bundle, suite: "", test: "(outside of any test)")
-    }
-
-    /// The test of `missingResults`.
-    package static let missing = "(missing results)"
-
-    /// Returns the name of a failure because of results that a file should have.
-    package static func missingResults(library: TestCase.Library, bundle: String, suite: String = "") -> Name {
-      Name(library: library, bundle: bundle, suite: suite, test: missing)
     }
 
     /// `Bundle.Suite`, as `swift test` names it.

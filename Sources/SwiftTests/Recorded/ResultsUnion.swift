@@ -17,22 +17,53 @@ package struct ResultsUnion {
 
   /// - Parameter problem: Why the change cannot be judged if one of the files names no test.
   package func result(ifEmpty problem: Problem) -> TestRunResult {
-    let tests = tests
-    return TestRunResult(
-      ending: ending(problem), tests: tests, declarations: declarations(of: tests),
-      warnings: files.flatMap(\.warnings).map { TestWarning(test: $0.test, issue: failure($0.issue)) },
-      diagnostics: diagnostics, seconds: tests.compactMap(\.seconds).reduce(0, +), notices: files.flatMap(\.notices))
+    result(unless: files.isEmpty || files.contains(where: \.tests.isEmpty) ? problem : nil)
   }
 
-  /// The tests of one file say nothing about those of another one.
-  private func ending(_ problem: Problem) -> TestRunEnding {
+  /// - Parameter problem: Why the change cannot be judged, as far as the files as such say: one of them names no test,
+  ///   or another one is missing.
+  package func result(unless problem: Problem?) -> TestRunResult {
+    let tests = tests
+    let uncertainties = uncertainties(about: tests)
+    // If no test failed, the first one is the verdict.
+    let unknown = [problem?.summary].compactMap(\.self) + uncertainties
+    let shown = tests.contains(where: \.hasFailed) ? unknown[...] : unknown.dropFirst()
+    var result = TestRunResult(
+      ending: ending(problem), tests: tests, declarations: declarations(of: tests),
+      warnings: files.flatMap(\.warnings).map { TestWarning(test: $0.test, issue: failure($0.issue)) },
+      diagnostics: diagnostics, seconds: tests.compactMap(\.seconds).reduce(0, +),
+      notices: files.flatMap(\.notices) + shown.prefix(Self.shownUncertainties))
+    result.uncertainty = problem ?? uncertainties.first.map { Self.problem($0, more: uncertainties.count - 1) }
+    return result
+  }
+
+  private static let shownUncertainties = 20
+
+  private static func problem(_ uncertainty: String, more: Int) -> Problem {
+    Problem(
+      summary: "Results are unknown or missing. \(uncertainty)" + (more > 0 ? " \(more) more: see the notes." : ""),
+      hint: "Write the results again, and let the tests end before they are read.")
+  }
+
+  /// One sentence each.
+  private func uncertainties(about tests: [TestCase]) -> [String] {
+    let unknown = tests.filter { $0.status == .notRun }.map { Escaped.line("\($0.suite)/\($0.name)") }
+    guard !unknown.isEmpty else { return files.flatMap(\.uncertainties) }
+    let shown = unknown.prefix(3).joined(separator: ", ") + (unknown.count > 3 ? ", …" : "")
+    let test = unknown.count == 1 ? "1 test" : "\(unknown.count) tests"
+    return files.flatMap(\.uncertainties) + ["The result of \(test) is unknown: \(shown)."]
+  }
+
+  /// A file with only errors of the build says why it has no test.
+  private func ending(_ problem: Problem?) -> TestRunEnding {
     let silent = files.filter(\.tests.isEmpty)
-    guard !silent.isEmpty || files.isEmpty else { return .ended }
     let errors = silent.flatMap(\.diagnostics).filter { $0.severity == .error }
     for error in errors where error.issue.file == nil {
       if let failure = EnvironmentFailure(error.issue.message) { return .couldNotStart(failure.problem) }
     }
-    return errors.isEmpty ? .unexplained(problem) : .buildFailed
+    if !errors.isEmpty { return .buildFailed }
+    guard let problem, files.allSatisfy(\.tests.isEmpty) else { return .ended }
+    return .unexplained(problem)
   }
 
   private func declarations(of tests: [TestCase]) -> [String: TestName.Declaration] {
@@ -47,8 +78,10 @@ package struct ResultsUnion {
     let suite: String
     let test: String
     let arguments: String?
+    let package: String?
 
     init(_ name: RecordedTest.Name, arguments: String?) {
+      package = name.package
       suite = name.qualifiedSuite
       test = name.test
       self.arguments = arguments
@@ -124,7 +157,7 @@ package struct ResultsUnion {
       library: results[0].name.library, suite: results[0].name.qualifiedSuite, name: results[0].name.test,
       status: status, failures: Array(failures.prefix(Clip.mostFailures)) + rest,
       seconds: known.isEmpty ? nil : known.reduce(0, +),
-      isFlaky: status.isPass && results.contains(where: \.isFlaky))
+      isFlaky: status.isPass && results.contains(where: \.isFlaky), package: results[0].name.package)
   }
 
   private func failure(_ failure: RecordedFailure, arguments: String? = nil) -> TestCase.Failure {
@@ -156,7 +189,8 @@ package struct ResultsUnion {
 
 extension RecordedTest.Name {
   fileprivate func `in`(bundle: String) -> RecordedTest.Name {
-    RecordedTest.Name(library: library, bundle: bundle, suite: suite, test: test, arguments: arguments)
+    RecordedTest.Name(
+      library: library, bundle: bundle, suite: suite, test: test, arguments: arguments, package: package)
   }
 }
 

@@ -20,7 +20,9 @@ enum XCResultToolResults {
     } else {
       throw ResultsFormatError(document.kind, in: name, hint: hint)
     }
-    return RecordedResults(tests: walk.tests)
+    var results = RecordedResults(tests: walk.tests)
+    results.uncertainties = walk.uncertainties.map { "\(Escaped.line(name)): \($0)." }
+    return results
   }
 
   private static let hint =

@@ -3,15 +3,30 @@ import ReviewCore
 /// Collects the tests of a tree of xcresulttool.
 struct XCResultToolWalk {
   private(set) var tests: [RecordedTest] = []
+  /// Clauses about failures that no test has.
+  private(set) var uncertainties: [String] = []
   private var bundle = ""
   private var suite = ""
+
+  /// The types of nodes that belong to a test or describe a failure. Others contain tests.
+  private static let details: Set<String> = [
+    "Device", "Test Plan Configuration", "Arguments", "Repetition", "Test Case Run", "Failure Message",
+    "Source Code Reference", "Attachment", "Expression", "Test Value", "Runtime Warning", "Skip Message",
+    "Expected Failure",
+  ]
+  /// The results of a group of tests that contradict no result of its tests.
+  private static let harmless: Set<String> = ["Passed", "Success", "Skipped", "Expected Failure", "unknown"]
 
   /// Plans, configurations, devices, bundles and suites are a few levels.
   private static let deepest = 200
 
   mutating func visit(_ node: XCResultToolNode, depth: Int) {
-    guard depth < Self.deepest else { return }
+    guard depth < Self.deepest else {
+      uncertainties.append("its tests are nested too deeply")
+      return
+    }
     let outer = (bundle, suite)
+    let before = (tests: tests.count, uncertainties: uncertainties.count)
     switch node.nodeType {
     case "Test Case": return visit(testCase: node)
     case "Unit test bundle", "UI test bundle": (bundle, suite) = (node.name, "")
@@ -22,6 +37,12 @@ struct XCResultToolWalk {
     }
     for child in node.children ?? [] { visit(child, depth: depth + 1) }
     (bundle, suite) = outer
+    guard let result = node.result, !Self.details.contains(node.nodeType), !Self.harmless.contains(result),
+      tests[before.tests...].allSatisfy({ !$0.speaksAgainst && !$0.isFlaky }),
+      uncertainties.count == before.uncertainties
+    else { return }
+    uncertainties.append(
+      "\(Escaped.line(node.name)) has the result \"\(Escaped.line(result))\", and none of its tests has it")
   }
 
   private mutating func addOwnFailures(of node: XCResultToolNode) {
@@ -136,4 +157,8 @@ struct XCResultToolRun {
   }
 
   var speaksAgainst: Bool { status == .failed || status == .notRun }
+}
+
+extension RecordedTest {
+  fileprivate var speaksAgainst: Bool { status == .failed || status == .notRun }
 }

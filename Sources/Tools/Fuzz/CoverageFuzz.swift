@@ -4,11 +4,12 @@ import Foundation
 /// The readers of coverage reports: each input is read completely, and with a filter for a few files.
 struct CoverageFuzz: FuzzTarget {
   static let name = "coverage"
-  static let summary = "llvm-cov JSON, LCOV, Cobertura, SonarQube, JaCoCo and xccov"
+  static let summary = "llvm-cov JSON, LCOV, Cobertura, SonarQube, JaCoCo, Clover and xccov"
 
   let seeds: [[UInt8]]
   let words = [
     "\"", "\\", "[", "]", "{", "}", ",", ":", "[[", "]]", "\\u", "\\ud800", "-", "0", "9999999999999999999999", "1e9",
+    "-1", "1.0",
     "true", "fals", "null", "\0", "\n", "\r\n", "\"segments\":[", "\"filename\":", "\"files\":[", "\"data\":[",
     "end_of_record\n", "SF:", "DA:", "BRDA:", "<", ">", "</", "/>", "&#x110000;", "&", "<!--", "<![CDATA[",
     "filename=", "<line number=\"1\" hits=\"0\"/>", "\u{FEFF}", "é", "/../", "C:\\",
@@ -19,7 +20,8 @@ struct CoverageFuzz: FuzzTarget {
     let fixtures = try ["gaps.json", "gaps.lcov", "Shapes.first.json", "Shapes.first.lcov"].map {
       Array(try Data(contentsOf: folder.appending(path: $0)))
     }
-    seeds = fixtures + [Self.cobertura, Self.sonar, Self.jacoco, Self.xccov, Self.xccovText].map { Array($0.utf8) }
+    let written = [Self.cobertura, Self.sonar, Self.jacoco, Self.clover, Self.xccov, Self.xccovText]
+    seeds = fixtures + written.map { Array($0.utf8) }
   }
 
   func feed(_ input: [UInt8]) throws(Violation) -> FuzzOutcome {
@@ -71,6 +73,12 @@ struct CoverageFuzz: FuzzTarget {
   private static let jacoco = """
     <report name="A"><package name="Sources"><sourcefile name="Shapes.swift"><line nr="3" mi="0" ci="1" mb="0" cb="0"/>
     <line nr="4" mi="1" ci="1" mb="1" cb="1"/></sourcefile></package></report>
+    """
+
+  private static let clover = """
+    <coverage clover="4"><project name="p"><package name="Sources"><file name="Shapes.swift" path="/a/Shapes.swift">
+    <line num="3" count="4" type="stmt"/><line num="4" type="cond" truecount="1" falsecount="0"/></file></package>
+    </project></coverage>
     """
 
   private static let xccovText =

@@ -15,7 +15,7 @@ struct ResultsFuzz: FuzzTarget {
   ]
 
   init() {
-    seeds = [Self.junit, Self.xcresulttool, Self.events].map { Array($0.utf8) }
+    seeds = [Self.junit, Self.xunit, Self.own, Self.xcresulttool, Self.events].map { Array($0.utf8) }
   }
 
   func feed(_ input: [UInt8]) throws(Violation) -> FuzzOutcome {
@@ -42,6 +42,19 @@ struct ResultsFuzz: FuzzTarget {
     <failure message="m" type="T">no (A.swift:5)</failure></testcase>
     <testcase name="b"><skipped message="r"/></testcase><testcase name="c"><flakyFailure/></testcase>
     </testsuite></testsuites>
+    """
+
+  private static let xunit = """
+    <testsuites><testsuite name="TestResults" errors="0" tests="1" failures="1" skipped="1">
+    <testcase classname="T.S.I" name="a()"><failure message="m"/></testcase>
+    <testcase classname="T.`S.S`" name="`b c`()"><skipped>no</skipped></testcase></testsuite></testsuites>
+    """
+
+  private static let own = """
+    <testsuites name="reviewbot" tests="2"><testsuite name="P: T.S"><properties><property name="reviewbot.package"
+    value="P"/></properties><testcase classname="P: T.S" name="a()" status="crashed"><error message="m" file="A.swift"
+    line="3" column="5">A.swift:3&#10;m</error></testcase></testsuite><testsuite name="lint"><properties>
+    <property name="reviewbot.verdict" value="lint"/></properties><testcase name="lint"/></testsuite></testsuites>
     """
 
   private static let xcresulttool = """

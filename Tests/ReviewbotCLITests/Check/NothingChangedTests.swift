@@ -48,9 +48,34 @@ struct NothingChangedTests {
     #expect(run.standardOutput.contains("tests     nothing changed against main") == line.hasPrefix("check"))
   }
 
+  private static let passing = "<testsuite><testcase name='a' classname='S'/></testsuite>"
+  private static let failing = "<testsuite><testcase name='a' classname='S'><failure/></testcase></testsuite>"
+
+  @Test("Results that are named are judged", arguments: [
+    ("check --no-tests --results f.xml", failing, Int32(1), "1 of 1 failed"),
+    ("check --no-tests --results f.xml --base HEAD", failing, 1, "1 of 1 failed"),
+    ("check --results f.xml", failing, 1, "1 of 1 failed"), ("check --results f.xml", passing, 0, "1 passed"),
+    ("check --results f.xml", "<testsuites/>", 2, "No test is named"),
+    ("check --results f.xml", "<testsuite tests='2'><testcase name='a'/></testsuite>", 2, "counts 2 tests, and has 1"),
+    ("check --results f.xml", "<testsuites>", 2, "was not closed"),
+    ("check --results f.xml --base-results f.xml", failing, 0, "Already failing on the merge base: S/a"),
+    ("check --results f.xml --base-results good.xml", failing, 1, "The failures are new"),
+    ("check --results good.xml --base-results f.xml", "<testsuites>", 2, "was not closed"),
+    ("check --results f.xml --report good.lcov", failing, 1, "1 of 1 failed"),
+    ("combine f.xml", failing, 2, "f.xml"),
+  ])
+  func results(line: String, text: String, status: Int32, words: String) throws {
+    let repository = try Self.unchanged()
+    try repository.write("f.xml", text)
+    let run = try repository.reviewbot(line.split(separator: " ").map(String.init))
+    let shown = (run.standardOutput + run.standardError).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(run.status == status && shown.contains(words), "\(shown)")
+  }
+
   private static func unchanged() throws -> TemporaryRepository {
     let repository = try TemporaryRepository.withFeature()
-    try repository.write(".git/info/exclude", "garbage\ngood.lcov\n")
+    try repository.write(".git/info/exclude", "garbage\ngood.lcov\n*.xml\n")
+    try repository.write("good.xml", passing)
     try repository.write("garbage", "neither coverage nor a baseline\n")
     try repository.write("good.lcov", "SF:\(repository.path)/Sources/Cart.swift\nDA:1,1\nend_of_record\n")
     return repository

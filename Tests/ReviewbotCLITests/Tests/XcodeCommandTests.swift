@@ -96,17 +96,28 @@ struct XcodeCommandTests {
     #expect(run.standardOutput.contains("in the results of .git/empty.xml, so"), "\(run.standardOutput)")
   }
 
-  @Test("Incomplete results fail the change", arguments: [
-    "<testsuite tests='5'><testcase name='a' classname='S'/></testsuite>",
-    "<testsuites failures='1'><testsuite><testcase name='a' classname='S'/></testsuite></testsuites>",
-    "<testsuite><testcase name='a' classname='S' status='failed'/></testsuite>",
-    #"{"kind":"event","payload":{"kind":"runStarted"}}"#,
+  @Test("Unknown and incomplete results end with status 2, unless a test failed", arguments: [
+    ("<testsuite tests='5'><testcase name='a' classname='S'/></testsuite>", Int32(2), "counts 5 tests, and has 1"),
+    ("<testsuites failures='1'><testsuite><testcase name='a'/></testsuite></testsuites>", 2, "counts 1 failure, and has 0"),
+    ("<testsuite failed='1'><testcase name='a' classname='S'/></testsuite>", 2, "counts 1 failure, and has 0"),
+    ("<testsuite><testcase name='a'><disabled/></testcase><testcase name='b'/></testsuite>", 2, "is unknown: /a"),
+    ("<testsuite><testcase name='a'><Failure/></testcase></testsuite>", 2, "is unknown: /a"),
+    ("<testsuite><testcase name='a' status='exploded'/></testsuite>", 2, "is unknown: /a"),
+    ("<testsuite><testcase name='a'><skipped/></testcase><testcase name='b'><x/></testcase></testsuite>", 2, "unknown: /b"),
+    ("<testsuite><testcase name='a'><rerunFailure/></testcase></testsuite>", 1, "1 of 1 test failed"),
+    ("<testsuite><testcase name='a' status='failed'/></testsuite>", 1, "1 of 1 test failed"),
+    ("<testsuite tests='5'><testcase name='a'><failure/></testcase></testsuite>", 1, "counts 5 tests, and has 1"),
+    ("<testsuite><testcase name='a'><x/></testcase><testcase name='b'><failure/></testcase></testsuite>", 1, "1 of 1 test"),
+    (#"{"kind":"event","payload":{"kind":"runStarted"}}"#, 2, "names no test|No test is named"),
+    (#"{"testNodes":[{"name":"P","nodeType":"Test Plan","result":"Failed","children":[{"name":"a()","nodeType":"Test Case","result":"Passed"}]}]}"#, 2, "P has the result"),
+    (#"{"testNodes":[{"name":"a()","nodeType":"Test Case","result":"Exploded"}]}"#, 2, "is unknown: "),
   ])
-  func incomplete(text: String) throws {
+  func incomplete(text: String, status: Int32, words: String) throws {
     let repository = try repository()
     try Data(text.utf8).write(to: URL(filePath: "\(repository.path)/.git/a"))
     let (run, report) = try check(repository, "--results", ".git/a")
-    #expect(run.status == 1 && report["tests"]?.verdict == "failed", "\(run.standardOutput)")
+    #expect(run.status == status && report["tests"]?.verdict == (status == 1 ? "failed" : "broken"), "\(run.standardOutput)")
+    #expect(words.split(separator: "|").contains { run.standardOutput.contains($0) }, "\(run.standardOutput)")
   }
 
   @Test("Every test skipped is skipped, not passed, and a failure if the merge base has tests", arguments: [

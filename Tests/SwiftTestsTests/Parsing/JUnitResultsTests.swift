@@ -15,6 +15,8 @@ struct JUnitResultsTests {
     let xml: String
     /// `suite/test status`, the qualified suite first.
     let tests: [String]
+    /// Without the name of the file.
+    var uncertainties: [String] = []
   }
 
   private static func shown(_ test: RecordedTest) -> String {
@@ -74,33 +76,33 @@ struct JUnitResultsTests {
     Example(
       testDescription: "a count of failures that no case shows",
       xml: #"<testsuite name="S" failures="2"><testcase name="a" classname="S"/></testsuite>"#,
-      tests: ["S/a passed", "S/(missing results) failed"]),
+      tests: ["S/a passed"], uncertainties: ["the suite S counts 2 failures, and has 0"]),
     Example(
       testDescription: "a count of failures of all suites that no suite shows",
       xml: #"<testsuites name="All" errors="1"><testsuite name="S"><testcase name="a" classname="S"/></testsuite></testsuites>"#,
-      tests: ["S/a passed", "All/(missing results) failed"]),
+      tests: ["S/a passed"], uncertainties: ["the suite All counts 1 failure, and has 0"]),
     Example(
       testDescription: "counts of failures that an inner suite has: it alone is named",
       xml: """
         <testsuites failures="1"><testsuite name="Outer" failures="1"><testsuite name="Inner" failures="1">
         <testcase name="a"/></testsuite></testsuite></testsuites>
-        """, tests: ["Inner/a passed", "Inner/(missing results) failed"]),
+        """, tests: ["Inner/a passed"], uncertainties: ["the suite Inner counts 1 failure, and has 0"]),
     Example(
       testDescription: "fewer tests than it counts",
       xml: """
         <testsuites tests="6"><testsuite name="S" tests="5"><testcase name="a" classname="S"/></testsuite>
         <testsuite name="T" tests="1"><testcase name="b" classname="T"/></testsuite></testsuites>
-        """, tests: ["S/a passed", "S/(missing results) failed", "T/b passed"]),
+        """, tests: ["S/a passed", "T/b passed"], uncertainties: ["the suite S counts 5 tests, and has 1"]),
     Example(
       testDescription: "fewer suites than it counts",
       xml: #"<testsuites name="All" tests="2"><testsuite name="S" tests="1"><testcase name="a" classname="S"/></testsuite></testsuites>"#,
-      tests: ["S/a passed", "All/(missing results) failed"]),
+      tests: ["S/a passed"], uncertainties: ["the suite All counts 2 tests, and has 1"]),
     Example(
       testDescription: "fewer failures than it counts",
       xml: """
         <testsuites failures="9"><testsuite name="S" failures="2" errors="1"><testcase name="a"><failure/></testcase>
         <testcase name="b"/></testsuite></testsuites>
-        """, tests: ["S/a failed", "S/b passed", "S/(missing results) failed"]),
+        """, tests: ["S/a failed", "S/b passed"], uncertainties: ["the suite S counts 3 failures, and has 1"]),
     Example(
       testDescription: "a count of elements, and a count of test cases",
       xml: """
@@ -111,7 +113,8 @@ struct JUnitResultsTests {
       testDescription: "counts that are too large",
       xml: """
         <testsuite name="S" failures="\(Int.max)" errors="\(Int.max)"><testcase name="a"/><failure message="set-up"/></testsuite>
-        """, tests: ["S/a passed", "S/(the suite itself) failed", "S/(missing results) failed"]),
+        """, tests: ["S/a passed", "S/(the suite itself) failed"],
+      uncertainties: ["the suite S counts 8589934592 failures, and has 1"]),
     Example(
       testDescription: "SwiftPM: skipped tests are not in the count",
       xml: """
@@ -126,9 +129,65 @@ struct JUnitResultsTests {
         <testcase name="e" status="Error"/></testsuite>
         """, tests: ["S/a failed", "S/b failed", "S/c passed", "S/d skipped()", "S/e failed"]),
     Example(testDescription: "no tests", xml: "<testsuites/>", tests: []),
+    Example(
+      testDescription: "a rerun that failed, without the first failure",
+      xml: "<testsuite name='S' failures='1'><testcase name='a'><rerunFailure message='again'/></testcase></testsuite>",
+      tests: ["S/a failed"]),
+    Example(
+      testDescription: "unknown elements of a case",
+      xml: """
+        <testsuite name="S"><testcase name="a"><disabled/></testcase><testcase name="b"><Failure message="no"/></testcase>
+        <testcase name="c"><FAILURE>no</FAILURE><failure/></testcase><testcase name="d"><warning><failure/></warning></testcase>
+        <testcase name="e"><properties><property name="x" value="y"/></properties><system-out>o</system-out>
+        <system-err/></testcase></testsuite>
+        """, tests: ["S/a notRun", "S/b notRun", "S/c failed", "S/d notRun", "S/e passed"]),
+    Example(
+      testDescription: "unknown elements of a suite",
+      xml: """
+        <testsuites><testsuite name="S"><properties/><testCase name="a"/><testcase name="b"/><system-out/></testsuite>
+        <Failure/></testsuites>
+        """,
+      tests: ["S/b passed"], uncertainties: [#"line 1 has the unknown element "testCase""#, #"line 2 has the unknown element "Failure""#]),
+    Example(
+      testDescription: "counts with other words",
+      xml: """
+        <testsuites><testsuite name="S" failed="1"><testcase name="a"/></testsuite><testsuite name="T" failed="1" failures="1">
+        <testcase name="b"><failure/></testcase></testsuite><testsuite name="U" crashed="1"><testcase name="c"/></testsuite>
+        <testsuite name="V" failed="2" failures="1" errors="1"><testcase name="d"><failure/></testcase><testcase name="e">
+        <error/></testcase></testsuite></testsuites>
+        """, tests: ["S/a passed", "T/b failed", "U/c passed", "V/d failed", "V/e failed"],
+      uncertainties: ["the suite S counts 1 failure, and has 0", "the suite U counts 1 failure, and has 0"]),
+    Example(
+      testDescription: "fewer skipped tests than it counts",
+      xml: "<testsuite name='S' tests='2' skipped='1'><testcase name='a'/><testcase name='b'/></testsuite>",
+      tests: ["S/a passed", "S/b passed"], uncertainties: ["the suite S counts 1 skipped test, and has 0"]),
+    Example(
+      testDescription: "an unknown state, and known ones",
+      xml: """
+        <testsuite name="S"><testcase name="a" status="exploded"/><testcase name="b" status="Passed"/>
+        <testcase name="c" result="Success"/><testcase name="d" status="crashed"/><testcase name="e" status="timed out"/>
+        <testcase name="f" status="expected failure"/><testcase name="g" status=""/></testsuite>
+        """, tests: ["S/a notRun", "S/b passed", "S/c passed", "S/d crashed", "S/e timedOut", "S/f knownIssue", "S/g passed"]),
+    Example(
+      testDescription: "Swift Testing of SwiftPM: nested suites, raw names, failures that are issues",
+      xml: """
+        <testsuites>
+          <testsuite name="TestResults" errors="0" tests="3" failures="3" skipped="1" time="0.002">
+            <testcase classname="LibTests.Named" name="testing()" time="0.001" />
+            <testcase classname="LibTests.Named" name="off()" ><skipped>no way</skipped></testcase>
+            <testcase classname="LibTests.`A.B`.Inner" name="`raw name`()" time="0.001" />
+            <testcase classname="LibTests" name="args(n:)" time="0.001" ><failure message="1" /><failure message="2" />
+            <failure message="3" /></testcase></testsuite></testsuites>
+        """,
+      tests: [
+        "LibTests.Named/testing() passed", "LibTests.Named/off() skipped(no way)", "LibTests.`A.B`/Inner/`raw name`() passed",
+        "LibTests/args(n:) failed",
+      ]),
   ])
   func reads(example: Example) throws {
-    #expect(try Self.read(example.xml).map(Self.shown) == example.tests)
+    let results = try ResultsFormat.read(Array(example.xml.utf8), name: "junit.xml")
+    #expect(results.tests.map(Self.shown) == example.tests)
+    #expect(results.uncertainties == example.uncertainties.map { "junit.xml: \($0)." })
   }
 
   @Test("A failure has the place and the message that its element has", arguments: [
@@ -145,6 +204,37 @@ struct JUnitResultsTests {
   func places(element: String, failure: RecordedFailure) throws {
     let tests = try Self.read("<testsuite><testcase name='a' file='Case.swift' line='9'>\(element)</testcase></testsuite>")
     #expect(tests.map(\.failures) == [[failure]])
+  }
+
+  @Test("SwiftPM's two files are recognized", arguments: [
+    (#"<testsuites><testsuite name="TestResults" errors="0" tests="0" failures="0" time="0.0"></testsuite></testsuites>"#, TestCase.Library.xctest),
+    (#"<testsuites><testsuite name="TestResults" tests="0" skipped="0"></testsuite></testsuites>"#, .swiftTesting),
+    (#"<testsuites name="All"><testsuite name="TestResults" tests="0"></testsuite></testsuites>"#, nil),
+    (#"<testsuite name="TestResults" tests="0"></testsuite>"#, nil), ("<testsuites/>", nil),
+  ])
+  func recognizes(xml: String, library: TestCase.Library?) throws {
+    #expect(try ResultsFormat.read(Array(xml.utf8), name: "x.xml").xunitLibrary == library)
+  }
+
+  @Test("A case of each argument is one test, which failed if one of them did")
+  func arguments() throws {
+    let xml = """
+      <testsuite name="S"><testcase classname="M.S" name="args(n:)"/><testcase classname="M.S" name="args(n:)"><failure/>
+      </testcase><testcase classname="M.S" name="args(n:)"/></testsuite>
+      """
+    let results = try ResultsFormat.read(Array(xml.utf8), name: "junit.xml")
+    let result = ResultsUnion([results]) { _ in nil }.result(ifEmpty: Problem(summary: "", hint: ""))
+    #expect(result.tests.map(\.status) == [.failed])
+  }
+
+  @Test("The library of a test is known by its name", arguments: [
+    ("testAdds", TestCase.Library.xctest, "testAdds"), ("testAdds()", .xctest, "testAdds"), ("adds()", .swiftTesting, "adds()"),
+    ("testAdds(_:)", .swiftTesting, "testAdds(_:)"), ("Adds two numbers", .swiftTesting, "Adds two numbers"),
+    ("test it", .swiftTesting, "test it"), ("adds", .xctest, "adds"),
+  ])
+  func libraries(name: String, library: TestCase.Library, shown: String) throws {
+    let names = try Self.read("<testsuite><testcase classname='S' name='\(name)'/></testsuite>").map(\.name)
+    #expect(names == [RecordedTest.Name(library: library, suite: "S", test: shown)])
   }
 
   @Test("Malformed and truncated reports are refused", arguments: [

@@ -19,6 +19,8 @@ package struct TestRunResult: Hashable, Sendable {
   /// The tests that options of the command excluded, as listed; nil when that is unknown, or tests were selected in
   /// addition to it.
   package var unselected: [String]?
+  /// Why results are unknown or missing: without a failed test, the run cannot be judged. Only of recorded results.
+  package var uncertainty: Problem?
   /// Notes of one sentence each.
   package let notices: [String]
   /// The last lines of the output, for display; untrusted.

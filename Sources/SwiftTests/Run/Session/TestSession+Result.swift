@@ -50,7 +50,7 @@ extension TestSession {
     if first.isEmpty, let failure = first.log.environmentFailure { return .couldNotStart(failure.problem) }
     let hasError = diagnostics.contains { $0.severity == .error }
     if first.isEmpty, !first.log.isComplete, hasError { return .buildFailed }
-    return .unexplained(unexplained(first))
+    return first.failsOnlyToExport && !tests.isEmpty ? .ended : .unexplained(unexplained(first))
   }
 
   /// A filter of this run may exclude every test. A configured test command that runs none is an error.
@@ -146,6 +146,13 @@ extension TestRunEnding {
 }
 
 extension TestPass {
+  /// Whether all tests are over and SwiftPM failed because llvm-cov cannot export their coverage, as for a source whose
+  /// lines end with carriage returns alone. The coverage check reports that.
+  fileprivate var failsOnlyToExport: Bool {
+    log.isComplete && log.remarks.contains { $0.text.hasPrefix("Unable to export code coverage") }
+      && expected.allSatisfy { library in isOver(library) && ending(of: library).map { $0 == .exited(0) } ?? true }
+  }
+
   /// The limit that ended it, if any.
   fileprivate var limit: TestRunEnding.Limit? {
     switch outcome.cause {

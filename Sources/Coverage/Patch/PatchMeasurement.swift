@@ -14,6 +14,8 @@ package struct PatchMeasurement {
   private let coverage: [RepoPath: (tested: RepoPath, file: FileCoverage)]
   private let resolved: ResolvedCoverage
   private let parsed: @Sendable ([UInt8]) -> ExecutableCode?
+  /// Returns the offsets of code that cannot run on the system of the report.
+  package var unreachable: @Sendable ([UInt8]) -> [Range<Int>] = { _ in [] }
 
   /// - Parameter parsed: Returns the executable code of a Swift source; nil when it cannot be parsed.
   package init(
@@ -89,7 +91,8 @@ package struct PatchMeasurement {
     guard settings.omittedTests.unmeasured.contains(path), coverage[path] == nil, isMeasured(path), !path.isManifest,
       let bytes = try? sources.bytes(of: path), let code = parsed(bytes)
     else { return nil }
-    let source = SourceMap(bytes, language: .swift)
+    var source = SourceMap(bytes, language: .swift)
+    _ = source.leaveOut(unreachable(bytes))
     let lines = code.parts.reduce(LineSet()) { $0.union(LineSet($1.lines)) }
     return (LineSet(lines.lines.filter { $0 <= source.lineCount && source.hasCode(onLine: $0) }), source)
   }
@@ -150,19 +153,23 @@ package struct PatchMeasurement {
     do {
       let isSwift = path.hasExtension("swift")
       let bytes = try sources.bytes(of: path)
-      let source = SourceMap(
+      var source = SourceMap(
         bytes, language: isSwift ? .swift : .cFamily, declared: modules[path.module] ?? TrapDeclarations())
+      let neverRuns = isSwift ? source.leaveOut(unreachable(bytes)).intersection(added) : LineSet()
       let judge = LineJudge(file, source: source, headLine: headLine)
       guard judge.fitsSource else { return .stale }
       let lines = judge.lines
-      guard isSwift, !added.isEmpty, let code = parsed(bytes) else { return .judged(lines, source) }
+      guard isSwift, !added.isEmpty, let code = parsed(bytes) else {
+        return .judged(lines, source, neverRuns: neverRuns)
+      }
       let fit = ReportFit(
         of: file, to: code, in: source, headLine: headLine,
         isTested: { change.lineMap.hasTestedLine(for: $0, in: tested) })
       // Line reports come from many tools, some of which count declarations, too.
       guard fit.measuresOnlyCode(lines) || !file.hasRegions else { return .stale }
-      if let missing = fit.missingCode { return .silent(at: missing) }
-      return .judged(lines, source, isPartlyUnknown: code.hasUnmeasuredCondition(lines, added: added))
+      if let missing = fit.missingCode { return .silent(missing) }
+      return .judged(
+        lines, source, isPartlyUnknown: code.hasUnmeasuredCondition(lines, added: added), neverRuns: neverRuns)
     } catch {
       let reason = (error as? any UserFacingError)?.summary ?? "\(path) cannot be read."
       if isGone(path, tested: tested) { return .gone(reason) }

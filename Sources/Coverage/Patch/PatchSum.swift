@@ -4,8 +4,10 @@ import ReviewCore
 struct PatchSum {
   /// The result of measuring one file.
   enum File {
-    /// - Parameter isPartlyUnknown: Whether the report does not measure some added code that the compiler may omit.
-    case judged([JudgedLine], SourceMap, isPartlyUnknown: Bool = false)
+    /// - Parameters:
+    ///   - isPartlyUnknown: Whether the report does not measure some added code that the compiler may omit.
+    ///   - neverRuns: The added lines that cannot run on this system.
+    case judged([JudgedLine], SourceMap, isPartlyUnknown: Bool = false, neverRuns: LineSet = LineSet())
     /// The source cannot be read, for the reason in the text: line mode only.
     case withoutSource([JudgedLine], String)
     /// The head lacks the file, as the sentence says.
@@ -13,7 +15,7 @@ struct PatchSum {
     /// The report has locations that the source does not have, or that are not executable.
     case stale
     /// The report lacks a part of a region that the compiler always maps, so it belongs to another text.
-    case silent(at: ClosedRange<Int>)
+    case silent(ExecutableCode.Region)
   }
 
   var files: [PatchedFile] = []
@@ -30,11 +32,14 @@ struct PatchSum {
   private var mismatches = ReportMismatches()
   /// Files with added code that the report does not measure, and that the compiler may omit.
   var partlyUnknown: [RepoPath] = []
+  /// Files with added lines that cannot run on this system, with these lines.
+  private var neverRun: [String] = []
 
   mutating func add(_ file: File, of path: RepoPath, added: LineSet, _ omitted: OmittedTests = .none) {
     switch file {
-    case .judged(let lines, let source, let isPartlyUnknown):
+    case .judged(let lines, let source, let isPartlyUnknown, let neverRuns):
       if isPartlyUnknown { partlyUnknown.append(path) }
+      if !neverRuns.isEmpty { neverRun.append("\(path) (\(ReportMismatches.text(neverRuns)))") }
       add(lines, of: path, added: added, Setting(source, omitted))
     case .withoutSource(let lines, let reason):
       notices.append("\(reason) Its coverage is by lines, not by regions.")
@@ -43,8 +48,8 @@ struct PatchSum {
     case .stale:
       mismatches.withUnknownLocations.append(path)
       if !added.isEmpty { unknown.append(path) }
-    case .silent(let lines):
-      mismatches.withoutCode.append((path, lines))
+    case .silent(let region):
+      mismatches.withoutCode.append((path, region))
       unknown.append(path)
     }
   }
@@ -64,7 +69,7 @@ struct PatchSum {
     project += tally
     lineStates[path] = states
     switch file {
-    case .judged(let lines, _, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
+    case .judged(let lines, _, _, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
     case .gone, .stale, .silent: break
     }
   }
@@ -98,6 +103,11 @@ struct PatchSum {
     lineFiles.append(LinePatch(path: path, lines: patched))
   }
 
+  private var neverRunNotices: [String] {
+    guard !neverRun.isEmpty else { return [] }
+    return ["Not counted, since `#available` always holds on Linux: \(shortList(of: neverRun))."]
+  }
+
   mutating func dropProject() {
     project = CoverageTally()
     projectLines = (0, 0)
@@ -115,7 +125,7 @@ struct PatchSum {
       patchLines: Ratio(covered: patchLines.covered, total: patchLines.total),
       project: project, projectLines: Ratio(covered: projectLines.covered, total: projectLines.total),
       unknown: unknown.sorted(), partial: partial, lineStates: lineStates,
-      tallies: tallies, notices: mismatches.notices + notices + more)
+      tallies: tallies, notices: mismatches.notices + notices + neverRunNotices + more)
   }
 }
 
@@ -123,8 +133,8 @@ struct PatchSum {
 private struct ReportMismatches {
   /// The report has locations in them that do not exist.
   var withUnknownLocations: [RepoPath] = []
-  /// The report lacks their code on these lines.
-  var withoutCode: [(path: RepoPath, lines: ClosedRange<Int>)] = []
+  /// The report lacks these regions of theirs.
+  var withoutCode: [(path: RepoPath, region: ExecutableCode.Region)] = []
 
   /// One notice for each reason, because one stale report may not match a thousand files.
   var notices: [String] {
@@ -139,17 +149,24 @@ private struct ReportMismatches {
   private var codeNotice: String? {
     if let file = withoutCode.first, withoutCode.count == 1 {
       return Self.beginning([file.path.description]).map {
-        "\($0): it lacks code on \(Self.text(file.lines)). The file may have changed after the tests ran; "
-          + "run them again."
+        "\($0): it lacks code on \(Self.text(LineSet(file.region.lines))). The file may have changed after the tests ran; "
+          + "run them again.\(attributeHint)"
       }
     }
-    return Self.beginning(withoutCode.map { "\($0.path) (\(Self.text($0.lines)))" }).map {
-      "\($0): it lacks code on these lines. The files may have changed after the tests ran; run them again."
+    return Self.beginning(withoutCode.map { "\($0.path) (\(Self.text(LineSet($0.region.lines))))" }).map {
+      "\($0): it lacks code on these lines. The files may have changed after the tests ran; run them again.\(attributeHint)"
     }
   }
 
-  private static func text(_ lines: ClosedRange<Int>) -> String {
-    "\(lines.count == 1 ? "line" : "lines") \(LineSet(lines))"
+  /// An attribute that is unknown to reviewbot may be a macro that replaces the code.
+  private var attributeHint: String {
+    guard let name = withoutCode.lazy.compactMap(\.region.attribute).first else { return "" }
+    let attribute = Escaped.line("@\(name)")
+    return " If `\(attribute)` is a macro that replaces this code, exclude the file with `coverage.exclude`."
+  }
+
+  static func text(_ lines: LineSet) -> String {
+    "\(lines.count == 1 ? "line" : "lines") \(lines)"
   }
 
   /// Returns the beginning of the notice with the first five files; nil when there are none.

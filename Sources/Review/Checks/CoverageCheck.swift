@@ -22,6 +22,8 @@ struct CoverageCheck: Check {
   let baseline: CoverageBaseline
   /// The packages whose figures the report lists; nil in a repository with one package.
   var packages: RepositoryPackages?
+  /// Returns the macros that may remove code from where it is written.
+  var macros: @Sendable (Change) -> MacroSources? = { _ in nil }
   /// See `CoverageChecks.targetScope`.
   var targetScope: FileScope?
 
@@ -47,9 +49,11 @@ struct CoverageCheck: Check {
       let carried = try await input.carried(settings.omittedTests)
       settings.carried = carried.files.filter { !paths.contains($0.key) }
       let build = resolved.isOfThisRoot ? BuildContext.host : .any
-      let measurement = PatchMeasurement(
+      let macros = macros(change)
+      var measurement = PatchMeasurement(
         of: change, coverage: resolved, sources: sources, settings: settings,
-        parsed: { ExecutableCode.parsed($0, build: build) })
+        parsed: { ExecutableCode.parsed($0, build: build, macros: { macros?.declarations ?? .none }) })
+      if build.isLinux { measurement.unreachable = UnreachableCode.ofLinux }
       let coverage = measurement.measure()
       let known = try baseline.recall(BaselineCoverage(coverage))
       return .measured(coverage, all: resolved, baseline: known, notices: notices + carried.notices)

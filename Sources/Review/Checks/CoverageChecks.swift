@@ -31,6 +31,11 @@ struct CoverageChecks {
     var check = CoverageCheck(
       input: input, sources: sources, settings: settings, gate: gate, baseline: baseline)
     check.targetScope = targetScope
+    check.macros = { [self] change in
+      MacroSources(
+        paths: { knownPaths() + change.diff.files.compactMap(\.newPath) }, sources: sources,
+        checkouts: Set(roots + [packageRoot]).map { "\($0)/.build/checkouts" })
+    }
     return check
   }
 }

@@ -149,12 +149,13 @@ private struct ReportMismatches {
   private var codeNotice: String? {
     if let file = withoutCode.first, withoutCode.count == 1 {
       return Self.beginning([file.path.description]).map {
-        "\($0): it lacks code on \(Self.text(LineSet(file.region.lines))). The file may have changed after the tests ran; "
-          + "run them again.\(attributeHint)"
+        "\($0): it lacks code on \(Self.text(LineSet(file.region.lines))). The file may have changed after the tests "
+          + "ran; run them again.\(attributeHint)"
       }
     }
     return Self.beginning(withoutCode.map { "\($0.path) (\(Self.text(LineSet($0.region.lines))))" }).map {
-      "\($0): it lacks code on these lines. The files may have changed after the tests ran; run them again.\(attributeHint)"
+      "\($0): it lacks code on these lines. The files may have changed after the tests ran; run them again."
+        + attributeHint
     }
   }
 

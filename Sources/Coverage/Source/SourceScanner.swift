@@ -242,7 +242,7 @@ struct SourceScanner {
     return true
   }
 
-  /// Returns the end of the literal or the byte of a directive that is here. A literal may contain the signs of comments.
+  /// Returns the end of the literal or the byte of a directive that is here. A literal may contain signs of comments.
   private mutating func endOfDirectivePart() -> Int {
     switch bytes[offset] {
     case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "'"):

@@ -72,20 +72,20 @@ enum PlainAttributes {
 
   private static let names: Set<String> = [
     // The compiler's.
-    "abi", "available", "attached", "autoclosure", "backDeployed", "c", "cdecl", "concurrent", "convention", "derivative",
-    "differentiable", "discardableResult", "dynamicCallable", "dynamicMemberLookup", "escaping", "exclusivity", "export",
-    "extern", "freestanding", "frozen", "globalActor", "implementation", "inlinable", "inline", "isolated", "lifetime",
-    "main", "noDerivative", "nonexhaustive", "nonisolated", "nonobjc", "objc", "objcMembers", "preconcurrency",
-    "propertyWrapper", "requires_stored_property_inits", "resultBuilder", "retroactive", "safe", "section", "specialized",
-    "storageRestrictions", "testable", "transpose", "unchecked", "unknown", "unsafe", "usableFromInline", "used",
-    "warn_unqualified_access",
+    "abi", "available", "attached", "autoclosure", "backDeployed", "c", "cdecl", "concurrent", "convention",
+    "derivative", "differentiable", "discardableResult", "dynamicCallable", "dynamicMemberLookup", "escaping",
+    "exclusivity", "export", "extern", "freestanding", "frozen", "globalActor", "implementation", "inlinable",
+    "inline", "isolated", "lifetime", "main", "noDerivative", "nonexhaustive", "nonisolated", "nonobjc", "objc",
+    "objcMembers", "preconcurrency", "propertyWrapper", "requires_stored_property_inits", "resultBuilder",
+    "retroactive", "safe", "section", "specialized", "storageRestrictions", "testable", "transpose", "unchecked",
+    "unknown", "unsafe", "usableFromInline", "used", "warn_unqualified_access",
     // Objective-C's.
     "GKInspectable", "IBAction", "IBDesignable", "IBInspectable", "IBOutlet", "IBSegueAction", "NSApplicationMain",
     "NSCopying", "NSManaged", "UIApplicationMain",
     // Global actors, result builders and property wrappers.
-    "AccessibilityFocusState", "AppStorage", "Binding", "Bindable", "CommandsBuilder", "Environment", "EnvironmentObject",
-    "FetchRequest", "FocusState", "FocusedValue", "GestureState", "MainActor", "Namespace", "ObservedObject", "Published",
-    "ScaledMetric", "SceneBuilder", "SceneStorage", "SectionedFetchRequest", "Sendable", "State", "StateObject",
-    "ToolbarContentBuilder", "UIApplicationDelegateAdaptor", "ViewBuilder",
+    "AccessibilityFocusState", "AppStorage", "Binding", "Bindable", "CommandsBuilder", "Environment",
+    "EnvironmentObject", "FetchRequest", "FocusState", "FocusedValue", "GestureState", "MainActor", "Namespace",
+    "ObservedObject", "Published", "ScaledMetric", "SceneBuilder", "SceneStorage", "SectionedFetchRequest",
+    "Sendable", "State", "StateObject", "ToolbarContentBuilder", "UIApplicationDelegateAdaptor", "ViewBuilder",
   ]
 }

@@ -38,8 +38,8 @@ struct ExecutableCodeSurvey {
   private var parts: [ExecutableCode.Part] = []
   private var measurable = LineSet()
 
-  /// - Parameter macros: Returns the macros of the package and its dependencies. Is called for a source with an attribute
-  ///   that is not known otherwise.
+  /// - Parameter macros: Returns the macros of the package and its dependencies. Is called for a source with an
+  ///   attribute that is not known otherwise.
   init(_ source: SourceText, build: BuildContext, macros: @escaping @Sendable () -> MacroDeclarations) {
     self.source = source
     self.build = build

@@ -32,8 +32,8 @@ package struct MacroDeclarations: Hashable, Sendable {
     bodies: ["Traced"],
     storage: [
       "Animatable", "Attribute", "DependencyClient", "DependencyEndpoint", "Entry", "Model", "Observable",
-      "ObservableState", "ObservationStateTracked", "ObservationTracked", "Perceptible", "PerceptionTracked", "Presents",
-      "Query", "Relationship", "TaskLocal", "Transient",
+      "ObservableState", "ObservationStateTracked", "ObservationTracked", "Perceptible", "PerceptionTracked",
+      "Presents", "Query", "Relationship", "TaskLocal", "Transient",
     ],
     additions: ["CasePathable", "Generable", "Guide", "ObservationIgnored", "Reducer", "Suite", "Test"])
 

@@ -171,7 +171,9 @@ let package = Package(
       path: "Sources/Tools/ReviewbotPlugin"),
 
     // Tests, one target for each of the above.
-    .target(name: "ReviewTestKit", dependencies: ["ReviewCore"], path: "Tests/ReviewTestKit", swiftSettings: tests),
+    .target(
+      name: "ReviewTestKit", dependencies: ["ReviewCore", swiftSyntax, swiftParser], path: "Tests/ReviewTestKit",
+      swiftSettings: tests),
     .testTarget(name: "ArchitectureTests", dependencies: ["ReviewTestKit"], swiftSettings: tests),
     .testTarget(name: "DigestsTests", dependencies: ["ReviewCore", "Digests"], swiftSettings: tests),
     .testTarget(

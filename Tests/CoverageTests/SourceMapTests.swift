@@ -84,6 +84,12 @@ struct SourceMapTests {
       Example(
         testDescription: "a local function like a trap",
         source: "func f() {\nfunc assert(_ a: Int, _ b: Int) {}\nassert(a,\nb) }\nfunc g() { assert(a,\nb) }", code: [1, 2, 3, 4, 5]),
+      Example(testDescription: "raw strings of one quote", source: "#\"\"\"#\n// a\n##\"\"\"##\n// b\nc", code: [1, 3, 5]),
+      Example(testDescription: "names in backticks", source: "`a // \" b`()\n// c\nd", code: [1, 3]),
+      Example(testDescription: "a first line for the shell", source: "#!/usr/bin/env \"\na\n// b", code: [2]),
+      Example(testDescription: "signs of comments in directives", source: "#warning(\"/* //\")\na\n// b", code: [2]),
+      Example(
+        testDescription: "signs of comments in directives of C", source: "#define X \"/*\"\na\n// b", code: [2], language: .cFamily),
       Example(testDescription: "bytes that are not UTF-8", source: "é\n// é\n", code: [1]),
       Example(
         testDescription: "C", source: "/* /* */ a\n'\"' // b\n#define X \"\nc = '\\'' ; // d\n\"\\(\" // e\n// f",

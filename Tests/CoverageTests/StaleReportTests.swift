@@ -167,8 +167,8 @@ struct StaleReportTests {
   }
 
   @Test("Closures that the compiler may omit are not required in a report", arguments: [
-    "struct S { static var a = 1, b = { 2 } }", "struct S { @W var a = { 1 } }", "@Model class S { var a = { 1 } }",
-    "enum E { @TaskLocal static var a = { 1 } }", "struct S: ~Copyable { deinit { a() } }", "@Test func f() { a() }",
+    "struct S { static var a = 1, b = { 2 } }", "@Model class S { var a = { 1 } }",
+    "enum E { @TaskLocal static var a = { 1 } }", "struct S: ~Copyable { deinit { a() } }",
   ])
   func optionalClosures(source: String) throws {
     #expect(try #require(ExecutableCode.parsed(Array(source.utf8))).regions == [])

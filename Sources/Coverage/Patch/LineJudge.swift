@@ -127,7 +127,7 @@ package struct LineJudge {
   private func isOneRegion(_ line: LineSweep.Line, at number: Int) -> Bool {
     let entries = line.segments.filter(\.startsRegion)
     guard let entry = entries.first, line.wrapped?.hasCount == true else { return entries.count <= 1 }
-    return entries.count == 1 && source?.hasCode(onLine: number, columns: 1..<max(1, entry.column)) == false
+    return entries.count == 1 && source?.runsCode(onLine: number, columns: 1..<max(1, entry.column)) == false
   }
 
   /// The state of a line that ran, without knowing which part of it did not.

@@ -17,6 +17,8 @@ package struct PatchMeasurement {
   /// The code of changed files that comments exclude.
   private var excluded = ExcludedCode()
   private let linked: LinkedFiles
+  /// Returns the offsets of code that cannot run on the system of the report.
+  package var unreachable: @Sendable ([UInt8]) -> [Range<Int>] = { _ in [] }
 
   /// - Parameter parsed: Returns the executable code of a Swift source; nil when it cannot be parsed.
   package init(
@@ -139,7 +141,8 @@ package struct PatchMeasurement {
     guard settings.omittedTests.unmeasured.contains(path), coverage[path] == nil, isMeasured(path), !path.isManifest,
       let bytes = try? sources.bytes(of: path), let code = parsed(bytes)
     else { return nil }
-    let source = SourceMap(bytes, language: .swift)
+    var source = SourceMap(bytes, language: .swift)
+    _ = source.leaveOut(unreachable(bytes))
     let all = code.parts.reduce(LineSet()) { $0.union(LineSet($1.lines)) }
     let lines = all.subtracting(CoverageExclusions(bytes, in: source).lines)
     return (LineSet(lines.lines.filter { $0 <= source.lineCount && source.hasCode(onLine: $0) }), source)
@@ -214,26 +217,26 @@ package struct PatchMeasurement {
     do {
       let isSwift = isSwift(path)
       let bytes = try sources.bytes(of: path)
-      let source = SourceMap(
+      var source = SourceMap(
         bytes, language: .init(of: path), declared: modules[path.module] ?? TrapDeclarations())
+      let neverRuns = isSwift ? source.leaveOut(unreachable(bytes)).intersection(added) : LineSet()
       let judge = LineJudge(file, source: source, headLine: headLine)
       guard judge.fitsSource else { return .stale }
       let lines = judge.lines
       let excluded = CoverageExclusions(bytes, in: source).lines
-      let counted = excluded.isEmpty ? lines : lines.filter { !excluded.contains($0.number) }
-      guard isSwift, !added.isEmpty, let code = parsed(bytes) else {
-        return .judged(counted, source, excluded: excluded)
-      }
+      var judged = PatchSum.JudgedFile(
+        lines: excluded.isEmpty ? lines : lines.filter { !excluded.contains($0.number) }, source: source,
+        excluded: excluded, neverRuns: neverRuns)
+      guard isSwift, !added.isEmpty, let code = parsed(bytes) else { return .judged(judged) }
       let fit = ReportFit(
         of: file, to: code, in: source, headLine: headLine,
         isTested: { change.lineMap.hasTestedLine(for: $0, in: tested) })
       // Line reports come from many tools, some of which count declarations, too.
       guard fit.measuresOnlyCode(lines) || !file.hasRegions else { return .stale }
-      if let missing = fit.missingCode { return .silent(at: missing) }
-      let ended = settings.exitTested.contains(path.module) ? EndedLines(code, among: added) : nil
-      return .judged(
-        ended?.judging(counted) ?? counted, source, isPartlyUnknown: code.hasUnmeasuredCondition(lines, added: added),
-        excluded: excluded, ended: ended?.lines(in: counted) ?? LineSet())
+      if let missing = fit.missingCode { return .silent(missing) }
+      judged.isPartlyUnknown = code.hasUnmeasuredCondition(lines, added: added)
+      if settings.exitTested.contains(path.module) { judged.leaveOpen(EndedLines(code, among: added)) }
+      return .judged(judged)
     } catch {
       let reason = (error as? any UserFacingError)?.summary ?? "\(path) cannot be read."
       if isGone(path, tested: tested) { return .gone(reason) }

@@ -2,14 +2,38 @@ import ReviewCore
 
 /// Adds up the files of a measurement.
 struct PatchSum {
+  /// A file whose lines were judged.
+  struct JudgedFile {
+    /// Without the lines that comments exclude.
+    private(set) var lines: [JudgedLine]
+    let source: SourceMap
+    /// Whether the report does not measure some added code that the compiler may omit.
+    var isPartlyUnknown = false
+    /// The lines with code that comments exclude.
+    var excluded = LineSet()
+    /// See `PatchSum.ended`.
+    private(set) var ended = LineSet()
+    /// The added lines that cannot run on this system.
+    var neverRuns = LineSet()
+
+    init(lines: [JudgedLine], source: SourceMap, excluded: LineSet = LineSet(), neverRuns: LineSet = LineSet()) {
+      self.lines = lines
+      self.source = source
+      self.excluded = excluded
+      self.neverRuns = neverRuns
+    }
+
+    /// Makes the lines unknown on which the process ends.
+    mutating func leaveOpen(_ endings: EndedLines) {
+      ended = endings.lines(in: lines)
+      lines = endings.judging(lines)
+    }
+  }
+
   /// The result of measuring one file.
   enum File {
-    /// - Parameters:
-    ///   - isPartlyUnknown: Whether the report does not measure some added code that the compiler may omit.
-    ///   - excluded: The lines with code that comments exclude; the judged lines lack them.
-    ///   - ended: See `PatchSum.ended`.
-    case judged(
-      [JudgedLine], SourceMap, isPartlyUnknown: Bool = false, excluded: LineSet = LineSet(), ended: LineSet = LineSet())
+    /// The source and its lines.
+    case judged(JudgedFile)
     /// The source cannot be read, for the reason in the text: line mode only.
     case withoutSource([JudgedLine], String)
     /// The head lacks the file, as the sentence says.
@@ -17,7 +41,7 @@ struct PatchSum {
     /// The report has locations that the source does not have, or that are not executable.
     case stale
     /// The report lacks a part of a region that the compiler always maps, so it belongs to another text.
-    case silent(at: ClosedRange<Int>)
+    case silent(ExecutableCode.Region)
   }
 
   var files: [PatchedFile] = []
@@ -38,14 +62,17 @@ struct PatchSum {
   var excluded: [RepoPath: LineSet] = [:]
   /// Added lines on which the process ends, as an exit test may expect.
   var ended: [(path: RepoPath, lines: LineSet)] = []
+  /// Files with added lines that cannot run on this system, with these lines.
+  private var neverRun: [String] = []
 
   mutating func add(_ file: File, of path: RepoPath, added: LineSet, _ omitted: OmittedTests = .none) {
     switch file {
-    case .judged(let lines, let source, let isPartlyUnknown, let excluded, let ended):
-      if !excluded.isEmpty { self.excluded[path] = excluded }
-      if isPartlyUnknown { partlyUnknown.append(path) }
-      if !ended.isEmpty { self.ended.append((path, ended)) }
-      add(lines, of: path, added: added, Setting(source, omitted))
+    case .judged(let file):
+      if !file.excluded.isEmpty { excluded[path] = file.excluded }
+      if file.isPartlyUnknown { partlyUnknown.append(path) }
+      if !file.ended.isEmpty { ended.append((path, file.ended)) }
+      if !file.neverRuns.isEmpty { neverRun.append("\(path) (\(ReportMismatches.text(file.neverRuns)))") }
+      add(file.lines, of: path, added: added, Setting(file.source, omitted))
     case .withoutSource(let lines, let reason):
       notices.append("\(reason) Its coverage is by lines, not by regions.")
       add(lines, of: path, added: added, Setting(nil, omitted))
@@ -53,8 +80,8 @@ struct PatchSum {
     case .stale:
       mismatches.withUnknownLocations.append(path)
       if !added.isEmpty { unknown.append(path) }
-    case .silent(let lines):
-      mismatches.withoutCode.append((path, lines))
+    case .silent(let region):
+      mismatches.withoutCode.append((path, region))
       unknown.append(path)
     }
   }
@@ -74,7 +101,8 @@ struct PatchSum {
     project += tally
     lineStates[path] = states
     switch file {
-    case .judged(let lines, _, _, _, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
+    case .judged(let file): Self.count(file.lines, in: &projectLines)
+    case .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
     case .gone, .stale, .silent: break
     }
   }
@@ -108,6 +136,11 @@ struct PatchSum {
     lineFiles.append(LinePatch(path: path, lines: patched))
   }
 
+  private var neverRunNotices: [String] {
+    guard !neverRun.isEmpty else { return [] }
+    return ["Not counted, since `#available` always holds on Linux: \(shortList(of: neverRun))."]
+  }
+
   mutating func dropProject() {
     project = CoverageTally()
     projectLines = (0, 0)
@@ -125,7 +158,7 @@ struct PatchSum {
       patchLines: Ratio(covered: patchLines.covered, total: patchLines.total),
       project: project, projectLines: Ratio(covered: projectLines.covered, total: projectLines.total),
       unknown: unknown.sorted(), partial: partial, lineStates: lineStates,
-      tallies: tallies, excluded: excluded, notices: mismatches.notices + notices + more)
+      tallies: tallies, excluded: excluded, notices: mismatches.notices + notices + neverRunNotices + more)
   }
 }
 
@@ -133,8 +166,8 @@ struct PatchSum {
 private struct ReportMismatches {
   /// The report has locations in them that do not exist.
   var withUnknownLocations: [RepoPath] = []
-  /// The report lacks their code on these lines.
-  var withoutCode: [(path: RepoPath, lines: ClosedRange<Int>)] = []
+  /// The report lacks these regions of theirs.
+  var withoutCode: [(path: RepoPath, region: ExecutableCode.Region)] = []
 
   /// One notice for each reason, because one stale report may not match a thousand files.
   var notices: [String] {
@@ -149,17 +182,25 @@ private struct ReportMismatches {
   private var codeNotice: String? {
     if let file = withoutCode.first, withoutCode.count == 1 {
       return Self.beginning([file.path.description]).map {
-        "\($0): it lacks code on \(Self.text(file.lines)). The file may have changed after the tests ran; "
-          + "run them again."
+        "\($0): it lacks code on \(Self.text(LineSet(file.region.lines))). The file may have changed after the tests "
+          + "ran; run them again.\(attributeHint)"
       }
     }
-    return Self.beginning(withoutCode.map { "\($0.path) (\(Self.text($0.lines)))" }).map {
+    return Self.beginning(withoutCode.map { "\($0.path) (\(Self.text(LineSet($0.region.lines))))" }).map {
       "\($0): it lacks code on these lines. The files may have changed after the tests ran; run them again."
+        + attributeHint
     }
   }
 
-  private static func text(_ lines: ClosedRange<Int>) -> String {
-    "\(lines.count == 1 ? "line" : "lines") \(LineSet(lines))"
+  /// An attribute that is unknown to reviewbot may be a macro that replaces the code.
+  private var attributeHint: String {
+    guard let name = withoutCode.lazy.compactMap(\.region.attribute).first else { return "" }
+    let attribute = Escaped.line("@\(name)")
+    return " If `\(attribute)` is a macro that replaces this code, exclude the file with `coverage.exclude`."
+  }
+
+  static func text(_ lines: LineSet) -> String {
+    "\(lines.count == 1 ? "line" : "lines") \(lines)"
   }
 
   /// Returns the beginning of the notice with the first five files; nil when there are none.

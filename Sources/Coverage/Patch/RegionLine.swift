@@ -46,13 +46,13 @@ struct RegionLine {
 
   /// The parts with code.
   var parts: LineParts {
-    let withCode = spans.filter { source.hasCode(onLine: number, columns: $0.columns) }
+    let withCode = spans.filter { source.runsCode(onLine: number, columns: $0.columns) }
     return LineParts(total: withCode.count, ran: withCode.count(where: \.hasRun))
   }
 
   var state: LineState {
     guard source.hasCode(onLine: number) else { return .notExecutable }
-    let hasRun = pieces.contains { $0.hasRun && source.hasCode(onLine: number, columns: $0.columns) }
+    let hasRun = pieces.contains { $0.hasRun && source.runsCode(onLine: number, columns: $0.columns) }
     let missed = pieces.filter { !$0.hasRun }.compactMap { source.trimmed($0.columns, onLine: number) }
     switch (hasRun, missed.isEmpty) {
     case (true, true): return .covered
@@ -62,7 +62,8 @@ struct RegionLine {
     }
   }
 
-  /// When the measured part is only punctuation, the line has the state of the region that begins on it.
+  /// When the measured part is only punctuation, or the header of a function in a body, the line has the state of the
+  /// region that begins on it.
   private var entryState: LineState {
     guard !entryCounts.isEmpty else { return .notExecutable }
     return entryCounts.contains { $0 > 0 } ? .covered : .uncovered

@@ -29,15 +29,15 @@ struct ReportFit {
     LineSet(lines.map(\.number)).subtracting(code.measurableLines).isEmpty
   }
 
-  /// Returns the lines of the first region of the source that the report does not have completely, although the
-  /// compiler always maps it.
-  var missingCode: ClosedRange<Int>? {
+  /// Returns the first region of the source that the report does not have completely, although the compiler always maps
+  /// it.
+  var missingCode: ExecutableCode.Region? {
     let lists = measuredLines
     let locations = file.hasRegions ? Locations(file.segments, headLine: headLine) : nil
     return code.regions.first { region in
       if let locations, lacks(region, locations) { return true }
       return region.kind != .nested && lists.contains { lacks(region, lines: $0) }
-    }?.lines
+    }
   }
 
   /// The measured lines by kind of data, in the head; one empty set if the report has no data.

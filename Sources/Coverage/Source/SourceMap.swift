@@ -1,3 +1,5 @@
+import ReviewCore
+
 /// The class of each byte of a source file, for deciding which code ran.
 package struct SourceMap: Sendable {
   enum Class: UInt8 {
@@ -6,6 +8,8 @@ package struct SourceMap: Sendable {
     /// Brackets, separators, operators, structural keywords, and code that runs only when a program traps.
     case punctuation
     case code
+    /// The words before the body of a function that other code may contain. They run nothing by themselves.
+    case header
   }
 
   package enum Language: Sendable {
@@ -13,7 +17,7 @@ package struct SourceMap: Sendable {
   }
 
   private let bytes: [UInt8]
-  private let classes: [UInt8]
+  private var classes: [UInt8]
   /// The offset of each line's first byte.
   private let lineStarts: [Int]
 
@@ -61,12 +65,43 @@ package struct SourceMap: Sendable {
 
   /// Returns whether the line contains code.
   func hasCode(onLine line: Int) -> Bool {
-    range(ofLine: line).map { classes[$0].contains(Class.code.rawValue) } ?? false
+    range(ofLine: line).map { classes[$0].contains { $0 >= Class.code.rawValue } } ?? false
   }
 
   /// Returns whether these columns contain code.
   func hasCode(onLine line: Int, columns: Range<Int>) -> Bool {
+    classes[offsets(onLine: line, columns: columns)].contains { $0 >= Class.code.rawValue }
+  }
+
+  /// Returns whether these columns contain code that runs where it is written: more than headers of functions.
+  func runsCode(onLine line: Int, columns: Range<Int>) -> Bool {
     classes[offsets(onLine: line, columns: columns)].contains(Class.code.rawValue)
+  }
+
+  /// Leaves out code that cannot run.
+  /// - Parameter ranges: Offsets.
+  /// - Returns: The lines without code that had some before.
+  mutating func leaveOut(_ ranges: [Range<Int>]) -> LineSet {
+    var lines = LineSet()
+    for range in ranges.map({ $0.clamped(to: 0..<classes.count) }) {
+      let touched = range.isEmpty ? 1..<1 : line(at: range.lowerBound)..<(line(at: range.upperBound - 1) + 1)
+      let before = touched.filter { hasCode(onLine: $0) }
+      for offset in range where classes[offset] != Class.blank.rawValue {
+        classes[offset] = Class.punctuation.rawValue
+      }
+      for line in before where !hasCode(onLine: line) { lines.insert(line) }
+    }
+    return lines
+  }
+
+  /// Returns the line of an offset.
+  private func line(at offset: Int) -> Int {
+    var (low, high) = (0, lineStarts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low + 1
   }
 
   /// Returns whether a line outside of comments is an `import` of this module.

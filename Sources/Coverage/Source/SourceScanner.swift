@@ -1,19 +1,18 @@
-/// Scans source text and distinguishes comments, strings and code. It never fails: text that is not valid Swift gets
-/// some result, and an unclosed quote affects only its line.
-struct SourceScanner {
-  /// The open constructs, innermost last.
-  private enum Context {
-    /// `\(` ... `)` in a string; `depth` brackets were open before it.
-    case interpolation(depth: Int)
-    case string(isMultiline: Bool, hashes: Int)
-  }
+import ReviewCore
 
+/// Scans source text and distinguishes comments, strings and code. It never fails: text that is not valid Swift gets
+/// some result, and an unclosed string of one line affects only that line.
+struct SourceScanner {
   let bytes: [UInt8]
   let language: SourceMap.Language
   private(set) var classes: [UInt8]
   private var offset = 0
-  private var contexts: [Context] = []
+  /// Of Swift.
+  private var literals = LiteralReader()
+  private var isInLiteral = false
   private var brackets = BracketDepth()
+  /// The declaration in a body whose own body may come next.
+  private var header: FunctionHeader?
   /// Whether the line so far contains only white space.
   private var isAtLineStart = true
   /// Nil if the file declares no function like `assert`.
@@ -25,11 +24,6 @@ struct SourceScanner {
   private var namesTraps = false
   /// Whether the file declares such a function, or a closure with its name.
   private var declaresTraps = false
-  /// The numbers of `#` before slashes that are not closed on this line, which ends at `hopelessUntil`.
-  private var hopelessHashes: Set<Int> = []
-  private var hopelessUntil = 0
-  /// The numbers of `#` of literals with several lines that the file does not close.
-  private var unclosedHashes: Set<Int> = []
 
   /// - Parameter declared: The functions like `assert` that other files of the module declare.
   init(_ bytes: [UInt8], language: SourceMap.Language, declared: TrapDeclarations = TrapDeclarations()) {
@@ -57,62 +51,67 @@ struct SourceScanner {
 
   private mutating func restart() {
     offset = 0
-    contexts = []
+    literals = LiteralReader()
+    isInLiteral = false
     brackets = BracketDepth()
+    header = nil
     isAtLineStart = true
-    hopelessHashes = []
-    hopelessUntil = 0
     classes = [UInt8](repeating: SourceMap.Class.blank.rawValue, count: bytes.count)
   }
 
   private mutating func scan() {
+    if language == .swift, starts("#!") { offset = bytes.firstIndex(of: 0x0A) ?? bytes.count }
     while offset < bytes.count {
-      if case .string(let isMultiline, let hashes)? = contexts.last {
-        scanString(isMultiline: isMultiline, hashes: hashes)
-      } else {
-        scanCode()
-      }
+      if isInLiteral, passLiteral() { continue }
+      scanCode()
     }
   }
 
   private mutating func scanCode() {
     let byte = bytes[offset]
     if SourceBytes.isSpace(byte) {
-      if byte == 0x0A { isAtLineStart = true }
+      if byte == 0x0A { endLine() }
       offset += 1
       return
     }
     // Only a word begins like that, and most of the text is words.
-    if byte != UInt8(ascii: "#"), SourceBytes.isWord(byte) {
+    if byte != UInt8(ascii: "#"), byte != UInt8(ascii: "`"), SourceBytes.isWord(byte) {
       isAtLineStart = false
       return scanWord()
     }
-    let isFirst = isAtLineStart
     switch byte {
-    case UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: "\""), UInt8(ascii: "'"):
-      if skipComment() { return }
-      isAtLineStart = false
-      if byte == UInt8(ascii: "#"), isFirst, skipDirective() { return }
-      if openString() || skipRegexOrCharacter() { return }
-    default:
-      isAtLineStart = false
+    case UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+      if byte == UInt8(ascii: "#"), isAtLineStart, skipDirective() { return }
+      if passLiteral() { return }
+    default: break
     }
-    if byte == UInt8(ascii: "#") { return scanWord() }
+    isAtLineStart = false
+    if SourceBytes.isWord(byte) { return scanWord() }
     scanPunctuation(byte)
+  }
+
+  private mutating func endLine() {
+    isAtLineStart = true
+    if isInLiteral {
+      literals.endLine()
+      isInLiteral = literals.isInside
+    }
   }
 
   private mutating func scanWord() {
     let start = offset
-    while offset < bytes.count, SourceBytes.isWord(bytes[offset]) { offset += 1 }
+    offset += 1
+    while offset < bytes.count, SourceBytes.continuesWord(bytes[offset]) { offset += 1 }
     // A slice of the array would cost more than the rest of the scan.
-    let givesStructure = SourceBytes.givesStructure(bytes.span.extracting(start..<offset))
-    let traps = language == .swift && SourceBytes.traps(bytes.span.extracting(start..<offset))
+    let kind = SourceBytes.kind(of: bytes.span.extracting(start..<offset))
+    let traps = kind == .trap && language == .swift
     if traps {
       namesTraps = true
       declaresTraps = declaresTraps || SourceBytes.isDeclared(nameAt: start, in: bytes)
         || SourceBytes.isLabel(endingAt: offset, in: bytes)
     }
-    classify(start..<offset, as: givesStructure || brackets.isInTrapMessage ? .punctuation : .code)
+    classify(start..<offset, as: kind == .structure || brackets.isInTrapMessage ? .punctuation : .code)
+    if kind != .plain, kind != .trap, brackets.depth > 0 { passHeader(kind, from: start) }
     if recordsBlocks { blocks?.pass(word: bytes[start..<offset], depth: brackets.depth) }
     if traps, !recordsBlocks, isTrap(bytes[start..<offset], from: start) { brackets.expectTrapMessage() }
   }
@@ -129,12 +128,8 @@ struct SourceScanner {
   }
 
   private mutating func scanPunctuation(_ byte: UInt8) {
-    if byte == UInt8(ascii: ")"), case .interpolation(let depth)? = contexts.last, brackets.depth == depth + 1 {
-      contexts.removeLast()
-      classify(offset..<(offset + 1), as: stringClass)
-    } else {
-      classify(offset..<(offset + 1), as: .punctuation)
-    }
+    classify(offset..<(offset + 1), as: .punctuation)
+    if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}"), let header { end(header, atBrace: byte) }
     if recordsBlocks { blocks?.pass(punctuation: byte, at: offset, depth: brackets.depth) }
     // The standard library's messages are autoclosures, so an argument that begins with a brace belongs to another
     // function.
@@ -145,27 +140,94 @@ struct SourceScanner {
     offset += 1
   }
 
-  /// Moves past a comment, which stays blank.
-  private mutating func skipComment() -> Bool {
-    guard bytes[offset] == UInt8(ascii: "/") else { return false }
-    if starts("//") {
-      while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
-      return true
+  // MARK: Headers
+
+  /// Passes a word that begins a declaration, or that comes after such a word.
+  private mutating func passHeader(_ kind: SourceBytes.Word, from start: Int) {
+    guard language == .swift, bytes[start - 1] != UInt8(ascii: ".") else { return }
+    if kind == .function || kind == .variable {
+      header = FunctionHeader(
+        start: lineStart(of: start), depth: brackets.depth, isVariable: kind == .variable)
+    } else if brackets.depth == header?.depth {
+      header = nil
     }
-    guard starts("/*") else { return false }
-    var depth = 0
-    repeat {
-      if starts("/*"), language == .swift || depth == 0 {
-        depth += 1
-        offset += 2
-      } else if starts("*/") {
-        depth -= 1
-        offset += 2
-      } else {
-        offset += 1
+  }
+
+  /// Returns the start of the modifiers and attributes on the line of a declaration.
+  private func lineStart(of start: Int) -> Int {
+    var index = start
+    // A long line may have many such words.
+    while index > max(0, start - 256), bytes[index - 1] != 0x0A,
+      SourceBytes.isWord(bytes[index - 1]) || SourceBytes.isSpace(bytes[index - 1])
+        || bytes[index - 1] == UInt8(ascii: "(") || bytes[index - 1] == UInt8(ascii: ")")
+    {
+      index -= 1
+    }
+    return index
+  }
+
+  /// Ends a header at its body, and at a closure in it or the end of its block.
+  private mutating func end(_ header: FunctionHeader, atBrace byte: UInt8) {
+    guard byte == UInt8(ascii: "{") || brackets.depth <= header.depth else { return }
+    self.header = nil
+    let range = header.start..<offset
+    guard byte == UInt8(ascii: "{"), brackets.depth == header.depth, !header.isVariable || isProperty(range) else {
+      return
+    }
+    var classes = classes.mutableSpan
+    for index in range where classes[index] == SourceMap.Class.code.rawValue {
+      classes[index] = SourceMap.Class.header.rawValue
+    }
+  }
+
+  /// Returns whether a variable has a type and no value, so that its brace begins accessors.
+  private func isProperty(_ range: Range<Int>) -> Bool {
+    var hasType = false
+    for index in range {
+      switch bytes[index] {
+      case UInt8(ascii: "="), 0x0A: return false
+      case UInt8(ascii: ":"): hasType = true
+      default: break
       }
-    } while depth > 0 && offset < bytes.count
-    offset = min(offset, bytes.count)
+    }
+    return hasType
+  }
+
+  // MARK: Comments and literals
+
+  /// Passes a comment, or a piece of a literal, that begins here.
+  private mutating func passLiteral() -> Bool {
+    guard language == .swift else { return passCLiteral() }
+    guard let piece = literals.piece(at: offset, in: bytes) else { return false }
+    let range = offset..<piece.end
+    isInLiteral = literals.isInside
+    switch piece.kind {
+    case .comment: break
+    case .quotes(isMultiline: true): classify(range, as: .punctuation)
+    case .quotes, .regex: classify(range, as: stringClass)
+    case .text: classifyText(range)
+    case .interpolation:
+      classify(range, as: stringClass)
+      brackets.pass(UInt8(ascii: "("))
+    case .interpolationEnd:
+      classify(range, as: stringClass)
+      brackets.pass(UInt8(ascii: ")"))
+    case .name:
+      classify(range, as: stringClass)
+      if recordsBlocks { blocks?.pass(word: bytes[range], depth: brackets.depth) }
+    }
+    if case .comment = piece.kind {} else { isAtLineStart = false }
+    offset = piece.end
+    return true
+  }
+
+  private mutating func passCLiteral() -> Bool {
+    guard let literal = SourceBytes.cLiteral(in: bytes, from: offset) else { return false }
+    if !literal.isComment {
+      isAtLineStart = false
+      classify(offset..<literal.end, as: stringClass)
+    }
+    offset = literal.end
     return true
   }
 
@@ -173,89 +235,21 @@ struct SourceScanner {
   private mutating func skipDirective() -> Bool {
     let directives: [String] = ["#if", "#elseif", "#else", "#endif", "#sourceLocation", "#warning", "#error"]
     guard language == .cFamily || directives.contains(where: { starts($0) }) else { return false }
+    isAtLineStart = false
     let start = offset
-    while offset < bytes.count, bytes[offset] != 0x0A, !starts("//"), !starts("/*") { offset += 1 }
+    while offset < bytes.count, bytes[offset] != 0x0A, !starts("//"), !starts("/*") { offset = endOfDirectivePart() }
     classify(start..<offset, as: .punctuation)
     return true
   }
 
-  private mutating func openString() -> Bool {
-    guard bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "#") else { return false }
-    var quote = offset
-    while language == .swift, quote < bytes.count, bytes[quote] == UInt8(ascii: "#") { quote += 1 }
-    guard quote < bytes.count, bytes[quote] == UInt8(ascii: "\"") else { return false }
-    let isMultiline = language == .swift && starts("\"\"\"", at: quote)
-    let end = quote + (isMultiline ? 3 : 1)
-    classify(offset..<end, as: isMultiline ? .punctuation : stringClass)
-    contexts.append(.string(isMultiline: isMultiline, hashes: quote - offset))
-    offset = end
-    return true
-  }
-
-  private mutating func scanString(isMultiline: Bool, hashes: Int) {
-    let byte = bytes[offset]
-    if byte == 0x0A, !isMultiline {
-      contexts.removeLast()
-      return
+  /// Returns the end of the literal or the byte of a directive that is here. A literal may contain signs of comments.
+  private mutating func endOfDirectivePart() -> Int {
+    switch bytes[offset] {
+    case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "'"):
+      if language == .cFamily { return SourceBytes.cLiteral(in: bytes, from: offset)?.end ?? offset + 1 }
+      return literals.end(ofLiteralAt: offset, in: bytes) ?? offset + 1
+    default: return offset + 1
     }
-    if byte == UInt8(ascii: "\""), closeString(isMultiline: isMultiline, hashes: hashes) { return }
-    let length = byte == UInt8(ascii: "\\") ? openEscape(hashes: hashes) : 1
-    let end = min(offset + length, bytes.count)
-    for index in offset..<end where !SourceBytes.isSpace(bytes[index]) {
-      classify(index..<(index + 1), as: stringClass)
-    }
-    isAtLineStart = false
-    offset = end
-  }
-
-  private mutating func closeString(isMultiline: Bool, hashes: Int) -> Bool {
-    guard !isMultiline || starts("\"\"\"") else { return false }
-    let end = offset + (isMultiline ? 3 : 1) + hashes
-    guard end <= bytes.count, bytes[(end - hashes)..<end].allSatisfy({ $0 == UInt8(ascii: "#") }) else { return false }
-    classify(offset..<end, as: isMultiline ? .punctuation : stringClass)
-    contexts.removeLast()
-    offset = end
-    return true
-  }
-
-  /// Returns the length of the escape that begins here; enters the interpolation if it is one.
-  private mutating func openEscape(hashes: Int) -> Int {
-    var index = offset + 1
-    while index - offset <= hashes, index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }
-    guard index - offset == hashes + 1, index < bytes.count else { return 1 }
-    if language == .swift, bytes[index] == UInt8(ascii: "(") {
-      contexts.append(.interpolation(depth: brackets.depth))
-      brackets.pass(UInt8(ascii: "("))
-      return index + 1 - offset
-    }
-    return bytes[index] == 0x0A ? index - offset : index + 1 - offset
-  }
-
-  /// Skips a regex literal, or C's character literal.
-  private mutating func skipRegexOrCharacter() -> Bool {
-    let end = language == .swift ? regexEnd() : SourceBytes.characterEnd(in: bytes, from: offset)
-    guard let end else { return false }
-    classify(offset..<end, as: stringClass)
-    offset = end
-    return true
-  }
-
-  /// Remembers each failed search for its line, so that a long line of slashes does not take quadratic time.
-  private mutating func regexEnd() -> Int? {
-    guard let hashes = SourceBytes.regexHashes(in: bytes, from: offset) else { return nil }
-    if offset >= hopelessUntil { hopelessHashes = [] }
-    let slash = offset + hashes
-    let isMultiline = hashes > 0 && SourceBytes.isLastOnLine(bytes, slash: slash)
-    guard !(isMultiline ? unclosedHashes : hopelessHashes).contains(hashes) else { return nil }
-    let (end, isFound) = SourceBytes.regexEnd(in: bytes, from: slash, hashes: hashes, isMultiline: isMultiline)
-    if isFound { return end }
-    if isMultiline {
-      unclosedHashes.insert(hashes)
-      return nil
-    }
-    hopelessHashes.insert(hashes)
-    hopelessUntil = end
-    return nil
   }
 
   private var stringClass: SourceMap.Class {
@@ -267,8 +261,24 @@ struct SourceScanner {
     for index in range { classes[index] = kind.rawValue }
   }
 
+  /// Classifies the text of a string, without its white space.
+  private mutating func classifyText(_ range: Range<Int>) {
+    let kind = stringClass.rawValue
+    let bytes = bytes
+    var classes = classes.mutableSpan
+    for index in range where !SourceBytes.isSpace(bytes[index]) { classes[index] = kind }
+  }
+
   private func starts(_ text: String, at start: Int? = nil) -> Bool {
     let start = start ?? offset
     return start <= bytes.count && bytes[start...].starts(with: text.utf8)
   }
+}
+
+/// The words of a declaration before its body.
+private struct FunctionHeader {
+  let start: Int
+  /// The number of open brackets around it.
+  let depth: Int
+  let isVariable: Bool
 }

@@ -12,22 +12,38 @@ struct ExecutableCodeSurvey {
     var isType = false
     /// See `ExecutableCode.Part.isConditional`.
     var isConditional = false
-    /// Whether a macro may rewrite the properties of the type.
-    var mayBeRewritten = false
+    /// Whether a macro of the type rewrites its stored properties.
+    var isRewritten = false
+    /// An attribute of the type that may be such a macro.
+    var typeAttribute: String?
+    /// An attribute that may be a macro which removes the code of the declaration.
+    var attribute: String?
     /// Whether the type is a class or an actor.
     var hasReferences = false
+
+    /// Returns the context of a declaration with attributes of an effect.
+    func adding(_ effect: Effect) -> Scope {
+      var inner = self
+      inner.isConditional = isConditional || effect.isRewritten
+      inner.attribute = effect.unknown
+      return inner
+    }
   }
 
   private let source: SourceText
   private let build: BuildContext
+  private let macros: @Sendable () -> MacroDeclarations
   private var regions: [ExecutableCode.Region] = []
   private var optional = LineSet()
   private var parts: [ExecutableCode.Part] = []
   private var measurable = LineSet()
 
-  init(_ source: SourceText, build: BuildContext) {
+  /// - Parameter macros: Returns the macros of the package and its dependencies. Is called for a source with an
+  ///   attribute that is not known otherwise.
+  init(_ source: SourceText, build: BuildContext, macros: @escaping @Sendable () -> MacroDeclarations) {
     self.source = source
     self.build = build
+    self.macros = macros
   }
 
   var code: ExecutableCode {
@@ -53,16 +69,20 @@ struct ExecutableCodeSurvey {
   }
 
   private mutating func visit(_ declaration: DeclSyntax, _ scope: Scope) {
-    if let attributed = declaration.asProtocol((any WithAttributesSyntax).self), attributed.attributes.sayUnavailable {
-      return
-    }
+    let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? AttributeListSyntax([])
+    let isUnavailable = attributes.sayUnavailable
+    guard isUnavailable != true else { return }
+    var scope = scope
+    if isUnavailable == nil { scope.isConditional = true }
     if let conditional = declaration.as(IfConfigDeclSyntax.self) {
       visit(conditional, scope)
     } else if let group = declaration.asProtocol((any DeclGroupSyntax).self) {
       guard !declaration.is(ProtocolDeclSyntax.self) else { return }
       var inner = scope
       inner.isType = true
-      inner.mayBeRewritten = group.attributes.mayBeMacros
+      let effect = effect(of: group.attributes, on: \.storage)
+      inner.isRewritten = effect.isRewritten
+      inner.typeAttribute = effect.unknown
       inner.hasReferences = declaration.is(ClassDeclSyntax.self) || declaration.is(ActorDeclSyntax.self)
       visit(group.memberBlock.members, inner)
     } else if let variable = declaration.as(VariableDeclSyntax.self) {
@@ -71,10 +91,9 @@ struct ExecutableCodeSurvey {
       visit(subscripting.accessorBlock, of: declaration, scope)
       addClosures(in: subscripting.parameterClause, of: declaration, scope)
     } else if let body = declaration.functionBody {
-      var inner = scope
       // The compiler omits the deinitialisers of noncopyable types.
       if declaration.is(DeinitializerDeclSyntax.self), !scope.hasReferences { return allow(declaration) }
-      inner.isConditional = scope.isConditional || declaration.mayHaveBodyMacro
+      let inner = scope.adding(effect(of: attributes, on: \.bodies))
       add(.body, body, of: declaration, inner)
       addClosures(in: declaration.parameters, of: declaration, inner)
     } else if declaration.is(MacroExpansionDeclSyntax.self) {
@@ -120,31 +139,55 @@ struct ExecutableCodeSurvey {
 
   private mutating func visit(_ variable: VariableDeclSyntax, _ scope: Scope) {
     let isOfInstance = scope.isType && !variable.modifiers.contains { ["static", "class"].contains($0.name.text) }
+    let effect = effect(of: variable.attributes, on: \.storage)
+    var inner = scope.adding(effect)
+    if isOfInstance {
+      inner.isConditional = inner.isConditional || scope.isRewritten
+      inner.attribute = inner.attribute ?? scope.typeAttribute
+    }
     for (index, binding) in variable.bindings.enumerated() {
-      visit(binding.accessorBlock, of: variable, scope)
+      visit(binding.accessorBlock, of: variable, scope, observers: inner)
       guard let value = binding.initializer else { continue }
-      if isOfInstance {
-        var inner = scope
-        inner.isConditional = scope.isConditional || scope.mayBeRewritten || variable.attributes.mayBeMacros
-        parts.append(part(.defaultValue, value, inner))
-      }
-      var inner = scope
-      let mayBeRewritten = isOfInstance && scope.mayBeRewritten || variable.attributes.mayBeMacros
+      if isOfInstance { parts.append(part(.defaultValue, value, inner)) }
       // The compiler may omit the closures of later bindings.
-      inner.isConditional = scope.isConditional || mayBeRewritten || index > 0
+      inner.isConditional = inner.isConditional || index > 0
       addClosures(in: value, of: variable, inner)
     }
   }
 
-  private mutating func visit(_ block: AccessorBlockSyntax?, of declaration: some SyntaxProtocol, _ scope: Scope) {
+  /// - Parameter observers: The context of `willSet` and `didSet`, which a macro moves together with the stored value.
+  private mutating func visit(
+    _ block: AccessorBlockSyntax?, of declaration: some SyntaxProtocol, _ scope: Scope, observers: Scope? = nil
+  ) {
     switch block?.accessors {
     case .getter: if let block { add(.body, block, of: declaration, scope) }
     case .accessors(let accessors):
       for accessor in accessors {
-        if let body = accessor.body { add(.body, body, of: declaration, scope) }
+        guard let body = accessor.body, accessor.attributes.sayUnavailable == false else { continue }
+        let isObserver = ["willSet", "didSet"].contains(accessor.accessorSpecifier.text)
+        add(.body, body, of: declaration, isObserver ? observers ?? scope : scope)
       }
     case nil: break
     }
+  }
+
+  // MARK: Attributes
+
+  private typealias Effect = (isRewritten: Bool, unknown: String?)
+
+  /// Returns whether macros among the attributes remove code, and the first attribute that may be such a macro.
+  private func effect(
+    of attributes: AttributeListSyntax, on kind: KeyPath<MacroDeclarations, Set<String>>
+  ) -> Effect {
+    let names = attributes.names.filter { !PlainAttributes.contains($0) }
+    guard !names.isEmpty else { return (false, nil) }
+    if names.contains(where: MacroDeclarations.known[keyPath: kind].contains) { return (true, nil) }
+    let others = names.filter { !MacroDeclarations.known.contains($0) }
+    guard !others.isEmpty else { return (false, nil) }
+    let macros = macros()
+    return (
+      others.contains(where: macros[keyPath: kind].contains), others.first { !macros.contains($0) }
+    )
   }
 
   /// Adds the closures in the values of variables and parameters. Coverage maps them, but not the values of global and
@@ -159,7 +202,7 @@ struct ExecutableCodeSurvey {
     for token in value.tokens(viewMode: .sourceAccurate) where token.tokenKind == .leftBrace {
       guard let closure = token.parent?.as(ClosureExprSyntax.self), closure.position >= end else { continue }
       end = closure.endPosition
-      guard !closure.isOptional(in: Syntax(value)) else { continue }
+      guard !isOptional(Syntax(closure), in: Syntax(value)) else { continue }
       parts.append(part(.body, closure, scope))
       addRegions(of: closure, .value, scope)
     }
@@ -176,7 +219,7 @@ struct ExecutableCodeSurvey {
   /// Records the regions of a body, a closure or a statement, and of the blocks in it.
   private mutating func addRegions(of node: some SyntaxProtocol, _ kind: ExecutableCode.Region.Kind, _ scope: Scope) {
     guard !scope.isConditional else { return }
-    regions.append(region(node, kind))
+    regions.append(region(node, kind, scope))
     for token in node.tokens(viewMode: .sourceAccurate) {
       if token.tokenKind == .poundIf, let conditional = token.parent?.ancestorOrSelf(mapping: {
         $0.as(IfConfigDeclSyntax.self)
@@ -184,20 +227,50 @@ struct ExecutableCodeSurvey {
         optional.insert(lines(of: conditional))
       }
       guard token.tokenKind == .leftBrace, let block = token.parent?.mappedBlock, block.id != node.id,
-        !block.isOptional(in: Syntax(node))
+        !isOptional(block, in: Syntax(node))
       else { continue }
-      regions.append(region(block, .nested))
+      regions.append(region(block, .nested, scope))
     }
+  }
+
+  /// Whether the compiler may omit the region of a block. It may in an `#if`, a `defer`, a macro, an attribute, an
+  /// unavailable declaration, or one that a macro rewrites.
+  ///
+  /// - Parameter outer: The node in which the block is searched.
+  private func isOptional(_ block: Syntax, in outer: Syntax) -> Bool {
+    var node = block.parent
+    while let next = node, next.id != outer.id {
+      switch next.kind {
+      case .ifConfigDecl, .deferStmt, .macroExpansionExpr, .macroExpansionDecl, .attribute: return true
+      default: break
+      }
+      if let attributes = next.asProtocol((any WithAttributesSyntax).self)?.attributes, !attributes.isEmpty,
+        attributes.sayUnavailable != false || mayMove(next, attributes)
+      {
+        return true
+      }
+      node = next.parent
+    }
+    return false
+  }
+
+  /// Whether an attribute of a local declaration is a macro that removes its code, or may be one.
+  private func mayMove(_ declaration: Syntax, _ attributes: AttributeListSyntax) -> Bool {
+    let effect = effect(of: attributes, on: declaration.is(FunctionDeclSyntax.self) ? \.bodies : \.storage)
+    return effect.isRewritten || effect.unknown != nil
   }
 
   private func part(_ kind: ExecutableCode.Kind, _ node: some SyntaxProtocol, _ scope: Scope) -> ExecutableCode.Part {
     ExecutableCode.Part(lines: lines(of: node), kind: kind, isConditional: scope.isConditional)
   }
 
-  private func region(_ node: some SyntaxProtocol, _ kind: ExecutableCode.Region.Kind) -> ExecutableCode.Region {
+  private func region(
+    _ node: some SyntaxProtocol, _ kind: ExecutableCode.Region.Kind, _ scope: Scope
+  ) -> ExecutableCode.Region {
     ExecutableCode.Region(
       start: source.position(at: node.positionAfterSkippingLeadingTrivia.utf8Offset),
-      end: source.position(at: node.endPositionBeforeTrailingTrivia.utf8Offset), kind: kind)
+      end: source.position(at: node.endPositionBeforeTrailingTrivia.utf8Offset), kind: kind,
+      attribute: scope.attribute)
   }
 
   /// Records that a report may measure the lines of a declaration.
@@ -223,10 +296,6 @@ extension DeclSyntax {
     self.as(FunctionDeclSyntax.self)?.signature.parameterClause
       ?? self.as(InitializerDeclSyntax.self)?.signature.parameterClause
   }
-
-  fileprivate var mayHaveBodyMacro: Bool {
-    asProtocol((any WithAttributesSyntax).self)?.attributes.mayBeMacros ?? false
-  }
 }
 
 extension SyntaxProtocol {
@@ -244,61 +313,4 @@ extension SyntaxProtocol {
     default: return nil
     }
   }
-
-  /// Whether the compiler may omit the region of a block. It may in an `#if`, a `defer`, a macro, an attribute, an
-  /// unavailable declaration, or one that a macro may rewrite.
-  ///
-  /// - Parameter outer: The node in which the block is searched.
-  fileprivate func isOptional(in outer: Syntax) -> Bool {
-    var node = parent
-    while let next = node, next.id != outer.id {
-      switch next.kind {
-      case .ifConfigDecl, .deferStmt, .macroExpansionExpr, .macroExpansionDecl, .attribute: return true
-      default: break
-      }
-      if let attributed = next.asProtocol((any WithAttributesSyntax).self), !attributed.attributes.isEmpty,
-        attributed.attributes.mayBeMacros || attributed.attributes.sayUnavailable
-      {
-        return true
-      }
-      node = next.parent
-    }
-    return false
-  }
-}
-
-extension AttributeListSyntax {
-  /// Whether an attribute is `@available(…, unavailable …)` for all platforms.
-  fileprivate var sayUnavailable: Bool {
-    contains { element in
-      guard let attribute = element.as(AttributeSyntax.self), attribute.name == "available",
-        case .availability(let arguments)? = attribute.arguments
-      else { return false }
-      let words = arguments.compactMap { argument -> String? in
-        if case .token(let token) = argument.argument { token.text } else { nil }
-      }
-      return words.first == "*" && words.contains("unavailable")
-    }
-  }
-
-  /// Whether any attribute may be a macro: it is not one of the compiler's attributes.
-  fileprivate var mayBeMacros: Bool {
-    contains { element in
-      guard let attribute = element.as(AttributeSyntax.self) else { return true }
-      return !attribute.name.hasPrefix("_") && !Self.builtIn.contains(attribute.name)
-    }
-  }
-
-  private static let builtIn: Set<String> = [
-    "available", "objc", "nonobjc", "objcMembers", "MainActor", "Sendable", "preconcurrency", "frozen", "inlinable",
-    "inline", "usableFromInline", "discardableResult", "dynamicMemberLookup", "dynamicCallable", "main",
-    "propertyWrapper", "resultBuilder", "globalActor", "testable", "unknown", "unchecked", "retroactive", "escaping",
-    "autoclosure", "concurrent", "nonisolated", "backDeployed", "warn_unqualified_access", "IBAction", "IBOutlet",
-    "IBInspectable", "IBDesignable", "NSManaged", "NSCopying", "UIApplicationMain", "NSApplicationMain", "specialized",
-    "abi", "safe", "unsafe", "implementation", "storageRestrictions", "requires_stored_property_inits", "GKInspectable",
-  ]
-}
-
-extension AttributeSyntax {
-  fileprivate var name: String { attributeName.trimmedDescription }
 }

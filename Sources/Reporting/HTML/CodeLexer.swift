@@ -1,3 +1,5 @@
+import ReviewCore
+
 /// Finds the parts of Swift source that a page colours, line by line. It is not a parser: a mistake costs only a
 /// colour.
 struct CodeLexer {
@@ -16,15 +18,7 @@ struct CodeLexer {
     let kind: Kind
   }
 
-  private enum State {
-    case code
-    /// Inside a block comment; these nest.
-    case comment(depth: Int)
-    /// Inside a string of several lines with that many `#`.
-    case string(hashes: Int)
-  }
-
-  private var state = State.code
+  private var literals = LiteralReader()
   private var line: [UInt8] = []
   private var index = 0
   private var tokens: [Token] = []
@@ -35,26 +29,34 @@ struct CodeLexer {
     index = 0
     tokens = []
     while index < line.count {
-      switch state {
-      case .code: readCode()
-      case .comment(let depth): readComment(from: index, depth: depth)
-      case .string(let hashes): readLongString(from: index, hashes: hashes)
-      }
+      if !readLiteral() { readCode() }
     }
+    literals.endLine(of: line)
     return tokens
+  }
+
+  /// Reads a comment, or a literal with its interpolations, up to the end of the line.
+  private mutating func readLiteral() -> Bool {
+    guard literals.isInside || Self.beginsLiteral(line[index]) else { return false }
+    let start = index
+    let isContinued = literals.isInside
+    let piece = literals.piece(at: start, in: line)
+    guard isContinued || piece != nil else { return false }
+    index = piece?.end ?? index + 1
+    switch piece?.kind {
+    case .name: break
+    case .comment: add(.comment, from: start)
+    default:
+      index = literals.end(ofOpenLiteralAt: index, in: line)
+      add(.string, from: start)
+    }
+    return true
   }
 
   private mutating func readCode() {
     let start = index
     switch line[index] {
-    case UInt8(ascii: "/") where isNext("//"):
-      index = line.count
-      add(.comment, from: start)
-    case UInt8(ascii: "/") where isNext("/*"):
-      index += 2
-      readComment(from: start, depth: 1)
-    case UInt8(ascii: "\""), UInt8(ascii: "#"): readStringOrDirective()
-    case UInt8(ascii: "@"):
+    case UInt8(ascii: "#"), UInt8(ascii: "@"):
       index += 1
       skipWord()
       add(.attribute, from: start)
@@ -86,77 +88,6 @@ struct CodeLexer {
     add(.number, from: start)
   }
 
-  private mutating func readStringOrDirective() {
-    let start = index
-    while index < line.count, line[index] == UInt8(ascii: "#") { index += 1 }
-    let hashes = index - start
-    if isNext("\"\"\"") {
-      index += 3
-      readLongString(from: start, hashes: hashes)
-    } else if isNext("\"") {
-      skipString(hashes: hashes)
-      add(.string, from: start)
-    } else {
-      skipWord()
-      add(.attribute, from: start)
-    }
-  }
-
-  private mutating func readComment(from start: Int, depth: Int) {
-    var depth = depth
-    while index < line.count, depth > 0 {
-      if isNext("*/") {
-        depth -= 1
-        index += 2
-      } else if isNext("/*") {
-        depth += 1
-        index += 2
-      } else {
-        index += 1
-      }
-    }
-    state = depth > 0 ? .comment(depth: depth) : .code
-    add(.comment, from: start)
-  }
-
-  private mutating func readLongString(from start: Int, hashes: Int) {
-    let end = "\"\"\"" + String(repeating: "#", count: hashes)
-    while index < line.count, !isNext(end) {
-      index += line[index] == UInt8(ascii: "\\") && hashes == 0 ? 2 : 1
-    }
-    let isClosed = index < line.count
-    index = min(isClosed ? index + end.utf8.count : index, line.count)
-    state = isClosed ? .code : .string(hashes: hashes)
-    add(.string, from: start)
-  }
-
-  /// Skips a string of one line, with its interpolations.
-  private mutating func skipString(hashes: Int) {
-    let pounds = String(repeating: "#", count: hashes)
-    index += 1
-    // The open parentheses of an interpolation; a quote inside of it begins another string.
-    var depth = 0
-    while index < line.count {
-      if depth == 0, isNext("\"" + pounds) {
-        index += 1 + hashes
-        return
-      }
-      if depth == 0, isNext("\\" + pounds) {
-        index += 1 + hashes
-        depth = index < line.count && line[index] == UInt8(ascii: "(") ? 1 : 0
-        index = min(index + 1, line.count)
-      } else if depth > 0, line[index] == UInt8(ascii: "\"") {
-        index += 1
-        while index < line.count, line[index] != UInt8(ascii: "\"") { index += 1 }
-        index = min(index + 1, line.count)
-      } else {
-        if depth > 0, line[index] == UInt8(ascii: "(") { depth += 1 }
-        if depth > 0, line[index] == UInt8(ascii: ")") { depth -= 1 }
-        index += 1
-      }
-    }
-  }
-
   private mutating func skipWord() {
     while index < line.count, Self.isWord(line[index]) { index += 1 }
   }
@@ -166,8 +97,8 @@ struct CodeLexer {
     if index > start { tokens.append(Token(bytes: start..<index, kind: kind)) }
   }
 
-  private func isNext(_ text: String) -> Bool {
-    line[min(index, line.count)...].starts(with: text.utf8)
+  private static func beginsLiteral(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "`")
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

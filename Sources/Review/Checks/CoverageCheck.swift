@@ -29,6 +29,8 @@ struct CoverageCheck: Check {
   var exitTested: @Sendable (Change) -> Set<RepoPath> = { _ in [] }
   /// See `CoverageChecks.links`.
   var links: @Sendable () -> [RepoPath: RepoPath] = { [:] }
+  /// Returns the macros that may remove code from where it is written.
+  var macros: @Sendable (Change) -> MacroSources? = { _ in nil }
 
   init(
     input: CoverageInput, sources: any SourceReader, settings: CoverageSettings, gate: CoverageGate,
@@ -79,9 +81,12 @@ struct CoverageCheck: Check {
     of change: Change, _ resolved: ResolvedCoverage, by settings: CoverageSettings, _ sources: any SourceReader
   ) -> PatchMeasurement {
     let build = resolved.isOfThisRoot ? BuildContext.host : .any
-    return PatchMeasurement(
+    let macros = macros(change)
+    var measurement = PatchMeasurement(
       of: change, coverage: resolved, sources: sources, settings: settings,
-      parsed: { ExecutableCode.parsed($0, build: build) })
+      parsed: { ExecutableCode.parsed($0, build: build, macros: { macros?.declarations ?? .none }) })
+    if build.isLinux { measurement.unreachable = UnreachableCode.ofLinux }
+    return measurement
   }
 
   func coverage(in evidence: Evidence) -> MeasuredCoverage? {

@@ -37,6 +37,11 @@ struct CoverageChecks {
     check.testFiles = testFiles
     check.exitTested = { change in ExitTests(sources: sources) { knownPaths() }.modules(of: change) }
     check.links = links
+    check.macros = { [self] change in
+      MacroSources(
+        paths: { knownPaths() + change.diff.files.compactMap(\.newPath) }, sources: sources,
+        checkouts: Set(roots + [packageRoot]).map { "\($0)/.build/checkouts" })
+    }
     return check
   }
 }

@@ -17,8 +17,8 @@ package struct ExecutableCode: Hashable, Sendable {
     /// 1-based.
     package let lines: ClosedRange<Int>
     package let kind: Kind
-    /// Whether the compiler may omit the part: it is in an `#if` whose condition the text does not decide, or a macro
-    /// may rewrite it.
+    /// Whether the compiler may omit the part: it is in an `#if` whose condition the text does not decide, a macro
+    /// rewrites it, or it depends on the language mode.
     package let isConditional: Bool
 
     package init(lines: ClosedRange<Int>, kind: Kind, isConditional: Bool = false) {
@@ -28,7 +28,7 @@ package struct ExecutableCode: Hashable, Sendable {
     }
   }
 
-  /// A block or statement with a region of its own in every coverage build.
+  /// A block or statement with a region of its own in every coverage build, unless its attribute is a macro.
   package struct Region: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       /// The body of a function or an accessor. No code is counted directly after it.
@@ -44,11 +44,14 @@ package struct ExecutableCode: Hashable, Sendable {
     /// The location directly after the `}`, or after the statement.
     package let end: Location.Position
     package let kind: Kind
+    /// The name of an attribute that may be a macro, in which case the compiler may omit the region.
+    package let attribute: String?
 
-    package init(start: Location.Position, end: Location.Position, kind: Kind) {
+    package init(start: Location.Position, end: Location.Position, kind: Kind, attribute: String? = nil) {
       self.start = start
       self.end = end
       self.kind = kind
+      self.attribute = attribute
     }
 
     package var lines: ClosedRange<Int> { start.line...max(start.line, end.line) }

@@ -92,7 +92,7 @@ package struct DeclarationHeaders: Hashable, Sendable {
   /// The text of each declaration without white space, comments and contents of strings, and how often it occurs.
   private var counts: [String: Int] = [:]
 
-  /// Returns nil when the brackets of the source are not balanced, or interpolations nest more than 100 deep.
+  /// Returns nil when the brackets of the source are not balanced, or interpolations nest more than 64 deep.
   package init?(in source: [UInt8]) {
     var scan = HeaderScan(source)
     guard let headers = scan.headers() else { return nil }

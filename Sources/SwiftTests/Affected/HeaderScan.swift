@@ -1,3 +1,5 @@
+import ReviewCore
+
 /// Splits a Swift source into the headers of its declarations, and skips the bodies of functions and accessors.
 struct HeaderScan {
   private let bytes: [UInt8]
@@ -9,10 +11,7 @@ struct HeaderScan {
   /// Open braces of types.
   private var typeDepth = 0
   private var found: [String] = []
-  /// Open interpolations. Each is two calls on the stack.
-  private var interpolations = 0
-  private var isTooDeep = false
-  private static let limit = 100
+  private var literals = LiteralReader()
 
   private static let types: Set<String> = ["struct", "class", "enum", "protocol", "extension", "actor"]
   private static let members: Set<String> = ["func", "var", "let", "init", "deinit", "subscript", "case"]
@@ -42,7 +41,7 @@ struct HeaderScan {
       default: take(token)
       }
     }
-    let isBalanced = depth == 0 && typeDepth == 0 && !isTooDeep
+    let isBalanced = depth == 0 && typeDepth == 0 && !literals.isTooDeep
     finish()
     return isBalanced ? found : nil
   }
@@ -57,10 +56,10 @@ struct HeaderScan {
     guard depth == 0, let last = pending.last, !Self.open.contains(last), pending.suffix(2) != ["-", ">"] else {
       return
     }
-    let start = (offset, depth)
+    let start = (offset, depth, literals)
     var next = nextToken()
     while next == "\n" { next = nextToken() }
-    (offset, depth) = start
+    (offset, depth, literals) = start
     if let next, Self.joining.contains(next) || isAttribute { return }
     finish()
   }
@@ -99,13 +98,15 @@ struct HeaderScan {
     return false
   }
 
-  /// Returns the next word, punctuation character or line break; a string literal is `"`.
-  private mutating func nextToken() -> String? {
+  /// Returns the next word, punctuation character or line break; a literal is `"`.
+  mutating func nextToken() -> String? {
     while offset < bytes.count {
       let byte = bytes[offset]
-      if skipComment() { continue }
-      if skipString() { return "\"" }
-      if Self.isWord(byte) { return word() }
+      if Self.beginsLiteral(byte), let literal = literals.piece(at: offset, in: bytes) {
+        if let token = token(literal) { return token }
+        continue
+      }
+      if isWordByte(byte) { return word() }
       offset += 1
       if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r") { continue }
       return String(UnicodeScalar(byte))
@@ -113,78 +114,25 @@ struct HeaderScan {
     return nil
   }
 
+  /// Passes a literal with its interpolations, or a comment, and returns its token; nil for a comment.
+  private mutating func token(_ piece: LiteralReader.Piece) -> String? {
+    let start = offset
+    offset = literals.end(ofOpenLiteralAt: piece.end, in: bytes)
+    switch piece.kind {
+    case .comment: return nil
+    case .name: return String(decoding: bytes[start..<offset], as: UTF8.self)
+    default: return "\""
+    }
+  }
+
   private mutating func word() -> String {
     let start = offset
-    while offset < bytes.count, Self.isWord(bytes[offset]) { offset += 1 }
+    while offset < bytes.count, isWordByte(bytes[offset]) { offset += 1 }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "`"), 0x80...: true
-    default: false
-    }
+  private static func beginsLiteral(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "`")
   }
 
-  private mutating func skipComment() -> Bool {
-    if starts("//") {
-      while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
-      return true
-    }
-    guard starts("/*") else { return false }
-    var open = 0
-    repeat {
-      if starts("/*") { open += 1 } else if starts("*/") { open -= 1 } else { offset -= 1 }
-      offset += 2
-    } while open > 0 && offset < bytes.count
-    return true
-  }
-
-  /// Skips a literal with its interpolations, which may contain other literals.
-  private mutating func skipString() -> Bool {
-    var quote = offset
-    while quote < bytes.count, bytes[quote] == UInt8(ascii: "#") { quote += 1 }
-    guard quote < bytes.count, bytes[quote] == UInt8(ascii: "\"") else { return false }
-    let hashes = String(repeating: "#", count: quote - offset)
-    offset = quote
-    let quotes = starts("\"\"\"") ? "\"\"\"" : "\""
-    offset += quotes.utf8.count
-    while offset < bytes.count {
-      if starts(quotes + hashes) {
-        offset += quotes.utf8.count + hashes.utf8.count
-        return true
-      }
-      if quotes.utf8.count == 1, bytes[offset] == 0x0A { return true }
-      if starts("\\\(hashes)(") {
-        offset += hashes.utf8.count + 2
-        skipInterpolation()
-      } else {
-        offset += starts("\\\(hashes)") ? hashes.utf8.count + 2 : 1
-      }
-    }
-    return true
-  }
-
-  private mutating func skipInterpolation() {
-    interpolations += 1
-    defer { interpolations -= 1 }
-    guard interpolations <= Self.limit else { return giveUp() }
-    var open = 1
-    while open > 0, offset < bytes.count {
-      if skipComment() || skipString() { continue }
-      if bytes[offset] == UInt8(ascii: "(") { open += 1 }
-      if bytes[offset] == UInt8(ascii: ")") { open -= 1 }
-      offset += 1
-    }
-  }
-
-  private mutating func giveUp() {
-    isTooDeep = true
-    offset = bytes.count
-  }
-
-  private func starts(_ text: String) -> Bool {
-    bytes[min(offset, bytes.count)...].starts(with: text.utf8)
-  }
 }

@@ -23,8 +23,15 @@ struct SettingsPipe {
   mutating func isFound() -> Bool {
     guard !isSearched, SuspendingClock.now - start > Self.patience else { return false }
     isSearched = true
-    file = Self.first(below: root)
+    let root = root
+    file = Self.first(inGitFolder: "\(String(decoding: root.path, as: UTF8.self))/.git") ?? Self.first(below: root)
     return file != nil
+  }
+
+  /// Returns a pipe or device among the settings in a git folder; it costs two system calls.
+  static func first(inGitFolder folder: String) -> RepoPath? {
+    let files = ["attributes", "exclude"].map { DiskFile("\(folder)/info/\($0)") }
+    return files.first { $0.status?.kind == .other }.map { RepoPath(bytes: $0.path) }
   }
 
   static func error(_ file: RepoPath) -> GitError {

@@ -68,6 +68,7 @@ struct OpenRepository: ~Copyable {
     _ settings: consuming SettingsSource
   ) throws(GitError) {
     try Self.setIndexAside(in: handle)
+    try Self.setAttributesAside(in: handle, layout)
     let objects = try Objects(of: handle, layout, command)
     access = .library(handle)
     self.objects = objects
@@ -80,6 +81,18 @@ struct OpenRepository: ~Copyable {
   private static func setIndexAside(in handle: borrowing Owned<RepositoryHandle>) throws(GitError) {
     let empty = try Owned<IndexHandle>("make an empty index") { made in unsafe git_index_new(&made) }
     try check("set the index aside") { unsafe git_repository_set_index(handle.raw, empty.raw) }
+  }
+
+  /// libgit2 reads the attributes of the working tree even to compare two blobs, and would wait for a pipe. It is given a
+  /// folder without attributes for the working tree.
+  private static func setAttributesAside(
+    in handle: borrowing Owned<RepositoryHandle>, _ layout: RepositoryLayout
+  ) throws(GitError) {
+    if let pipe = SettingsPipe.first(inGitFolder: layout.commonFolder) { throw SettingsPipe.error(pipe) }
+    guard layout.workTree != nil else { return }
+    try check("set the attributes aside") {
+      unsafe git_repository_set_workdir(handle.raw, layout.commonFolder + "/objects", 0)
+    }
   }
 
   private init(_ layout: RepositoryLayout, _ command: (any GitCommandRunning)?) throws(GitError) {

@@ -19,8 +19,7 @@ struct CoverageBaseline: Sendable {
   /// A baseline without coverage.
   static let none = CoverageBaseline { _ in nil }
 
-  static let failingRun =
-    "The coverage that is recorded for the merge base is that of a failing test run, so it is not used."
+  static let failingRun = "The recorded coverage is that of a failing test run, so it is not used."
 }
 
 extension BaselineRequest {

@@ -38,17 +38,29 @@ struct NearestBaseline: Sendable {
   let folder: String
   let services: Services
 
-  /// Returns nil when neither the merge base nor one of the commits before it has coverage.
+  /// Returns the nearest coverage of passing tests or, without any, that of failing ones. Nil when neither the merge
+  /// base nor one of the commits before it has coverage.
   /// - Throws: A `UserFacingError` when the history or the nearest coverage cannot be read.
   func baseline(of change: Change) throws -> RecordedBaseline? {
     guard let base = change.subject.mergeBase?.id else { return nil }
-    if let own = try BaselineRequest.note(of: base, folder: folder, services) {
-      return RecordedBaseline(coverage: own, diffs: [change.diff])
-    }
+    let own = try BaselineRequest.note(of: base, folder: folder, services)
+      .map { RecordedBaseline(coverage: $0, diffs: [change.diff]) }
+    if let own, !own.coverage.isOfFailingRun { return own }
     let history = try GitNotes(path: folder, command: services.git(in: folder))
-      .history(of: base.hex, limit: 1, commits: CoverageGate.farthestBase + 1)
-    guard let entry = history.entries.first else { return nil }
-    let coverage = try BaselineCoverage(note: entry.note.get(), name: "The note of \(entry.commit.short)")
+      .history(of: base.hex, limit: CoverageGate.farthestBase + 1, commits: CoverageGate.farthestBase + 1)
+    var nearest = own
+    for entry in history.entries where entry.commit != base {
+      let coverage = try BaselineCoverage(note: entry.note.get(), name: "The note of \(entry.commit.short)")
+      guard nearest == nil || !coverage.isOfFailingRun else { continue }
+      nearest = try recorded(coverage, at: entry, base: base, change)
+      if !coverage.isOfFailingRun { break }
+    }
+    return nearest
+  }
+
+  private func recorded(
+    _ coverage: BaselineCoverage, at entry: NoteHistory.Entry, base: ObjectID, _ change: Change
+  ) throws -> RecordedBaseline {
     let source = try GitChangeSource(path: folder, command: services.git(in: folder))
     let between = try source.compare(entry.commit.hex, base.hex)
     return RecordedBaseline(

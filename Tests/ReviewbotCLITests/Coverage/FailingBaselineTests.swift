@@ -37,6 +37,24 @@ struct FailingBaselineTests {
     #expect(text.contains("Project coverage fell from 100 %") == (status == 1))
   }
 
+  @Test("The nearest coverage of passing tests is used instead of a later one of failing tests")
+  func nearest() throws {
+    let repository = try repository()
+    let older = try repository.git("rev-parse", "--short=10", "main").split(separator: "\n").joined()
+    try repository.git("commit", "--quiet", "--allow-empty", "-m", "Fail")
+    for (commit, tests) in [("main", "tests 5 0 0 0 10"), ("HEAD", "tests 5 1 0 0 10")] {
+      let note = "reviewbot-coverage 1\nproject 2 0 0\nlines 3 3\n\(tests)\nfile 2c Sources/A.swift\n"
+      try repository.git("notes", "--ref=reviewbot", "add", "-m", note, commit)
+    }
+    try repository.write("Sources/A.swift", "func value() -> Int {\n  2\n}\n")
+    try repository.commit("Change")
+    let run = try repository.reviewbot("coverage", ".git/half.lcov", "--base", "HEAD^", "--head", "HEAD")
+    let text = run.standardOutput.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(run.status == 1, "\(run.standardOutput) \(run.standardError)")
+    #expect(text.contains("Coverage is compared with \(older), 2 commits before the merge base"))
+    #expect(!text.contains(Self.notUsed))
+  }
+
   @Test("The coverage of failing tests is not recorded, and the status is not 0", arguments: [
     ("<testcase name=\"a()\"/>", true), ("<testcase name=\"a()\"><failure message=\"no\"/></testcase>", false),
   ])

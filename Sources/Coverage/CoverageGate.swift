@@ -49,7 +49,8 @@ package struct CoverageGate: Hashable, Sendable {
   package var informational: Set<Part> = []
   /// Whether changed Swift files that are missing from all reports are accepted.
   package var allowsUnknownFiles: Bool
-  /// Whether the configuration or the command line names a requirement, so that one of the defaults is not the only one.
+  /// Whether the configuration or the command line names a requirement, so that one of the defaults is not the only
+  /// one.
   package var isNamed = false
   /// Whether this run records the baseline, so that the first one has none to compare with.
   package var isRecording = false

@@ -105,8 +105,8 @@ package struct GitChangeSource: ChangeSource {
       subject: subject, diff: change.diff, lineMap: LineMap(testedToHead: try compare(tested, head.hex)))
   }
 
-  /// Returns the change of a commit for its checkout: Swift files that have another text on disk have no lines to judge,
-  /// because the tests compile that text.
+  /// Returns the change of a commit for its checkout: Swift files that have another text on disk have no lines to
+  /// judge, because the tests compile that text.
   /// - Parameter change: Its tested commit must be checked out.
   /// - Throws: `otherLines` for a file that git does not look at.
   package func checkedOut(_ change: Change) throws(GitError) -> Change {

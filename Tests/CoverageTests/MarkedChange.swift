@@ -54,3 +54,12 @@ extension Change {
       lineMap: lineMap)
   }
 }
+
+extension CoverageSettings {
+  /// The settings of a repository whose folder `Tests` belongs to a test target.
+  static var withTestFolder: CoverageSettings {
+    var targets = TargetMap()
+    targets.add(TargetMap.Target(name: "ATests", isTest: true, definition: "Package.swift"), compiling: "Tests")
+    return CoverageSettings(tests: TestFiles(targets: targets))
+  }
+}

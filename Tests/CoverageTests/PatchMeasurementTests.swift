@@ -397,12 +397,3 @@ extension FileChange {
     FileChange(status: .added, oldPath: nil, newPath: path, oldKind: nil, newKind: .symlink, hunks: [])
   }
 }
-
-extension CoverageSettings {
-  /// The settings of a repository whose folder `Tests` belongs to a test target.
-  static var withTestFolder: CoverageSettings {
-    var targets = TargetMap()
-    targets.add(TargetMap.Target(name: "ATests", isTest: true, definition: "Package.swift"), compiling: "Tests")
-    return CoverageSettings(tests: TestFiles(targets: targets))
-  }
-}

@@ -1,4 +1,5 @@
 import LintEngine
+import ReviewCore
 import Testing
 
 @Suite("The targets of a manifest, read from its text")
@@ -58,11 +59,19 @@ struct PackageTargetsTests {
 @Suite("Questions about single sources")
 struct SourceInspectionTests {
   @Test("The first syntax error is located", arguments: [
-    ("let a = 1\n", nil), ("let a = (\n", 2), ("let a = 1\n<<<<<<< HEAD\nlet b = 1\n=======\nlet b = 2\n>>>>>>> x\n", 2),
-    ("func f() {\n", 2), ("", nil), ("// (\n", nil), ("let a = \"x\n", 1),
+    ("let a = 1\n", nil), ("let a = (\n", 1), ("let a = 1\nfunc )\n", 2),
+    ("func f() {\n", 1), ("", nil), ("// (\n", nil), ("let a = \"x\n", 1),
   ] as [(String, Int?)])
   func syntaxErrors(text: String, line: Int?) {
     #expect(SourceInspection.firstSyntaxError(in: Array(text.utf8))?.line == line)
+  }
+
+  @Test("Conflict markers are found where the parser takes them for operators, and not in strings", arguments: [
+    ("let a = 1\n<<<<<<< HEAD\nlet b = 1\n=======\nlet b = 2\n>>>>>>> x\n", 2), ("let a = 1 <<<<<<< b\n", nil),
+    ("let a = \"\"\"\n<<<<<<< HEAD\n\"\"\"\n", nil), ("<<<<<<< HEAD\n", 1), ("", nil), ("\n\n<<<<<<< x", 3),
+  ] as [(String, Int?)])
+  func conflictMarkers(text: String, line: Int?) {
+    #expect(SourceInspection.conflictMarker(in: Array(text.utf8)) == line)
   }
 
   @Test("Bytes that are not UTF-8 are a syntax error")

@@ -180,7 +180,10 @@ let badFiles = [
 let badSources = [
   BadInput(
     "A source that is not UTF-8", status: 1, says: "Sources/New.swift:2:14", hint: "force_try",
-    judged: ["tests skipped", "coverage skipped", "lint failed", "Sources/New.swift:2 force_try"]
+    judged: [
+      "tests skipped", "coverage skipped", "lint failed", "Sources/New.swift:1 syntax_error",
+      "Sources/New.swift:2 force_try",
+    ]
   ) { repository in
     try repository.makeSlip()
     try repository.write("Sources/New.swift", Array("let bytes = \"".utf8) + [0xFF, 0xFE] + Array("\"\n".utf8) + Array(BadInput.slip.utf8))
@@ -213,7 +216,7 @@ let badSources = [
     return ["check", "--no-tests"]
   },
   BadInput("A source that is no Swift", status: 1, says: "Sources/New.swift:1:14", hint: "force_try",
-    judged: BadInput.lintOnly
+    judged: BadInput.lintOnly + ["Sources/New.swift:2 syntax_error"]
   ) { repository in
     try repository.makeSlip()
     try repository.write("Sources/New.swift", BadInput.slip + "func ) -> { ] case\n#if\n")

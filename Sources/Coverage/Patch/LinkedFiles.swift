@@ -10,7 +10,8 @@ struct LinkedFiles {
   let added: [RepoPath: LineSet]
 
   init(_ resolved: ResolvedCoverage, in diff: Diff, sources: any SourceReader) {
-    let links = Dictionary(grouping: resolved.links.keys.filter { $0.hasExtension("swift") }) { resolved.links[$0] ?? $0 }
+    let swift = resolved.links.keys.filter { $0.hasExtension("swift") }
+    let links = Dictionary(grouping: swift) { resolved.links[$0] ?? $0 }
     self.links = links
     var added: [RepoPath: LineSet] = [:]
     for target in resolved.linkedOnly {

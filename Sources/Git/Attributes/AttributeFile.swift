@@ -17,7 +17,8 @@ enum AttributeValue: Hashable, Sendable {
 
 /// A `.gitattributes` file.
 struct AttributeFile: Sendable {
-  /// One attribute of a line, such as `-text` or `linguist-generated=true`. A macro of this name applies when it is set.
+  /// One attribute of a line, such as `-text` or `linguist-generated=true`. A macro of this name applies when it is
+  /// set.
   private struct Setting: Sendable {
     let name: String
     let value: AttributeValue
@@ -90,7 +91,8 @@ struct AttributeFile: Sendable {
 
   private static func setting(_ word: String) -> Setting? {
     let sign = word.first.flatMap { "-!".contains($0) ? $0 : nil }
-    let parts = word.dropFirst(sign == nil ? 0 : 1).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = word.dropFirst(sign == nil ? 0 : 1)
+      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = parts.first, !name.isEmpty else { return nil }
     let value: AttributeValue =
       switch sign {

@@ -11,7 +11,8 @@ struct CheckoutConversions {
   private var old: TreeAttributes
   private var new: TreeAttributes
 
-  /// Returns the difference with the conversions that begin with it. Also lists Swift files that are otherwise unchanged.
+  /// Returns the difference with the conversions that begin with it. Also lists Swift files that are otherwise
+  /// unchanged.
   /// - Parameters:
   ///   - base: Nil: the base has no files.
   ///   - objects: Must include those of the head.
@@ -49,7 +50,9 @@ struct CheckoutConversions {
   private mutating func added(to path: RepoPath, in objects: borrowing Objects) throws(GitError) -> String? {
     for name in ["working-tree-encoding", "filter", "ident"] {
       let value = try new.value(of: name, for: path, in: objects)
-      guard let attribute = Self.conversion(name, value), try old.value(of: name, for: path, in: objects) != value else {
+      guard let attribute = Self.conversion(name, value),
+        try old.value(of: name, for: path, in: objects) != value
+      else {
         continue
       }
       return attribute

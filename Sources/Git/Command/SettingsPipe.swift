@@ -56,7 +56,9 @@ struct SettingsPipe {
         if entry.kind == .other, names.contains(entry.name) {
           return RepoPath(bytes: folder.appending(entry.name).path)
         }
-        if entry.kind == .folder, !entry.name.elementsEqual(".git".utf8) { pending.append(folder.appending(entry.name)) }
+        if entry.kind == .folder, !entry.name.elementsEqual(".git".utf8) {
+          pending.append(folder.appending(entry.name))
+        }
       }
     }
     return nil

@@ -83,8 +83,8 @@ struct OpenRepository: ~Copyable {
     try check("set the index aside") { unsafe git_repository_set_index(handle.raw, empty.raw) }
   }
 
-  /// libgit2 reads the attributes of the working tree even to compare two blobs, and would wait for a pipe. It is given a
-  /// folder without attributes for the working tree.
+  /// libgit2 reads the attributes of the working tree even to compare two blobs, and would wait for a pipe. It is given
+  /// a folder without attributes for the working tree.
   private static func setAttributesAside(
     in handle: borrowing Owned<RepositoryHandle>, _ layout: RepositoryLayout
   ) throws(GitError) {

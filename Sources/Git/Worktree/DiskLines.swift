@@ -44,8 +44,8 @@ struct DiskLines: Sendable {
     }
   }
 
-  /// Returns the changed Swift files that have another text on disk than in the tested commit, except for line ends, and
-  /// the attributes by which git converts them. A file that the commit or the disk lacks is not compared.
+  /// Returns the changed Swift files that have another text on disk than in the tested commit, except for line ends,
+  /// and the attributes by which git converts them. A file that the commit or the disk lacks is not compared.
   /// - Throws: `otherLines` for a file that git does not look at, and errors of reading the commit.
   func conversions(
     of change: Change, from stored: GitSourceReader, _ repository: borrowing OpenRepository
@@ -55,7 +55,8 @@ struct DiskLines: Sendable {
     let files = change.diff.files.filter { $0.hasContents && $0.opacity == nil && $0.path.hasExtension("swift") }
     for path in files.map(\.path) {
       guard let disk = try? ConfinedFile(root: DiskFile(root), path: path.bytes).bytes(limit: 2 * limit),
-        let bytes = try stored.bytesIfAny(of: path), disk != bytes, Self.withoutReturns(disk) != Self.withoutReturns(bytes)
+        let bytes = try stored.bytesIfAny(of: path), disk != bytes,
+        Self.withoutReturns(disk) != Self.withoutReturns(bytes)
       else { continue }
       found[path] = try conversion(of: path, repository)
     }

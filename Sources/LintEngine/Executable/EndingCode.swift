@@ -4,8 +4,8 @@ import SwiftSyntax
 
 /// Finds the code of a file whose execution always ends the process.
 ///
-/// It ends with a call such as `fatalError()`. It begins with its block, or after the last statement before the call that
-/// may leave the block.
+/// It ends with a call such as `fatalError()`. It begins with its block, or after the last statement before the call
+/// that may leave the block.
 struct EndingCode {
   private let source: SourceText
 

@@ -23,8 +23,8 @@ package struct AgentReporter: Reporter {
     let verdicts = ["reviewbot \(Escaped.line(report.toolVersion)): \(report.outcome.rawValue)"]
       + report.results.flatMap { AgentVerdict(result: $0, isPart: report.results.count > 1).lines }
     let files = LedgerFigures(report)
-    let ledger = files.isEmpty
-      ? [] : ["files: \(files.phrases.joined(separator: ", "))"] + files.groups.prefix(5).map { Self.note($0.sentence(upTo: 5)) }
+    let groups = files.groups.prefix(5).map { Self.note($0.sentence(upTo: 5)) }
+    let ledger = files.isEmpty ? [] : ["files: \(files.phrases.joined(separator: ", "))"] + groups
     let notices = (report.notices + report.results.flatMap(\.notices)).map(Self.note)
     return BudgetedText(budget: budget, order: "the most severe come first")
       .text(top: verdicts, notes: ledger + notices, lines: AgentFindings(report).lines)

@@ -40,7 +40,8 @@ package struct HTMLReporter: Reporter {
     let rules = HTMLRules(of: report)
     let list = HTMLFileList(files: files, context: context, rules: Set(rules.notes.map(\.rule)))
     let parts: [HTML] =
-      [top.cards, HTMLTodo(report: report, files: files).list, top.notices, HTMLPackages(report: report).section, HTMLLedger(report: report).section]
+      [top.cards, HTMLTodo(report: report, files: files).list, top.notices, HTMLPackages(report: report).section]
+      + [HTMLLedger(report: report).section]
       + report.results.map { HTMLTests(of: $0, context: context, fileCount: files.files.count).section }
       + [unplaced(files.unplaced, list.rules), list.section]
       + [HTMLTreemap(of: files, context: context).section, rules.section]

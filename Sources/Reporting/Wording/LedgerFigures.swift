@@ -15,8 +15,11 @@ struct LedgerFigures {
     ledger = report.ledger
   }
 
-  /// Whether there is more to say than that the rules examined each file.
-  var isEmpty: Bool { ledger.counts.allSatisfy { $0.word == .linted } && groups.isEmpty }
+  /// Whether there is no more to say than that one check judged each file, as its own figures say.
+  var isEmpty: Bool {
+    let words = ledger.counts.map(\.word)
+    return words.isEmpty || (words == [.linted] || words == [.measured]) && groups.isEmpty
+  }
 
   /// For example `9 measured`, `2 tests`, `1 left out`.
   var phrases: [String] {

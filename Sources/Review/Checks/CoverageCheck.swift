@@ -24,7 +24,9 @@ struct CoverageCheck: Check {
   /// Who decides about files outside of the scope.
   var exclusions: ScopeExclusions
   /// Returns which of the files are tests.
-  var testFiles: @Sendable (Set<RepoPath>) -> TestFiles = { _ in TestFiles() }
+  var testFiles: @Sendable (Set<RepoPath>, [RepoPath: [DescribedTarget]]) -> TestFiles = { _, _ in TestFiles() }
+  /// Returns the targets of a package by executing its manifest; nil if this run does not execute manifests.
+  var describedTargets: @Sendable (_ manifest: RepoPath) async -> [DescribedTarget]? = { _ in nil }
   /// Returns the modules of the change whose code exit tests may run.
   var exitTested: @Sendable (Change) -> Set<RepoPath> = { _ in [] }
   /// See `CoverageChecks.links`.
@@ -47,13 +49,14 @@ struct CoverageCheck: Check {
   func gather(for change: Change) async throws -> Evidence {
     switch try await input.coverage(for: change) {
     case .none(let reason):
-      let measured = measurement(of: change, ResolvedCoverage(), by: settings(for: change), sources).measure(.patch)
+      let settings = await settings(for: change)
+      let measured = measurement(of: change, ResolvedCoverage(), by: settings, sources).measure(.patch)
       return .nothing(reason: reason, states: measured.states)
     case .some(let resolved, let changed, let notices):
       let paths = changed.union(changed.compactMap(change.lineMap.headPath))
       let sources = changed.isEmpty ? sources : KnownSources(sources: sources, unknown: paths)
       let resolved = resolved.following(links())
-      var settings = settings(for: change, and: resolved)
+      var settings = await settings(for: change, and: resolved)
       settings.omittedTests = await input.omittedTests()
       settings.exitTested = exitTested(change)
       let carried = try await input.carried(settings.omittedTests)
@@ -70,10 +73,18 @@ struct CoverageCheck: Check {
   }
 
   /// Returns the settings that know which of the measured and the changed files are tests.
-  private func settings(for change: Change, and resolved: ResolvedCoverage = ResolvedCoverage()) -> CoverageSettings {
+  private func settings(
+    for change: Change, and resolved: ResolvedCoverage = ResolvedCoverage()
+  ) async -> CoverageSettings {
     var settings = settings
     let measured = resolved.files.keys.compactMap(change.lineMap.headPath)
-    settings.tests = testFiles(Set(measured).union(change.diff.files.compactMap(\.newPath)))
+    let candidates = Set(measured).union(change.diff.files.compactMap(\.newPath))
+    settings.tests = testFiles(candidates, [:])
+    var described: [RepoPath: [DescribedTarget]] = [:]
+    for manifest in settings.tests.computedManifests {
+      described[manifest.folder] = await describedTargets(manifest)
+    }
+    if !described.isEmpty { settings.tests = testFiles(candidates, described) }
     return settings
   }
 

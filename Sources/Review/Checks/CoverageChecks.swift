@@ -20,7 +20,7 @@ struct CoverageChecks {
   /// Returns who decides about files outside of the scope.
   let exclusions: @Sendable (FileScope) -> ScopeExclusions
   /// Returns which of the files are tests.
-  let testFiles: @Sendable (Set<RepoPath>) -> TestFiles
+  let testFiles: @Sendable (Set<RepoPath>, [RepoPath: [DescribedTarget]]) -> TestFiles
 
   /// - Parameters:
   ///   - pathMaps: The path maps from the command line.
@@ -67,10 +67,11 @@ extension CoverageChecks {
       baseline: baseline, knownPaths: { workspace.knownPaths(of: change) }, realPath: workspace.services.files.realPath,
       links: { workspace.linkTargets(of: change) },
       exclusions: { workspace.coverageExclusions(from: $0, of: change) },
-      testFiles: { candidates in
+      testFiles: { candidates, described in
         let changed = change.diff.files.compactMap(\.newPath)
         let paths = Set(workspace.knownPaths(of: change) + changed).sorted()
-        return TestFileFinder(paths: paths, sources: workspace.sources(of: change)).testFiles(among: candidates)
+        let finder = TestFileFinder(paths: paths, sources: workspace.sources(of: change), described: described)
+        return finder.testFiles(among: candidates)
       })
   }
 }

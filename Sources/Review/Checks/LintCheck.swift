@@ -98,14 +98,15 @@ struct LintCheck: Check {
     // The verdict already names the first gap, or the problem with other files.
     let isBroken = if case .broken = verdict { true } else { false }
     let notices =
-      gaps.dropFirst(isBroken ? 1 : 0).map(\.description) + syntaxNotices(files, beside: evidence.other) + baselineNotices(known)
+      gaps.dropFirst(isBroken ? 1 : 0).map(\.description) + syntaxNotices(files, beside: evidence.other)
+      + baselineNotices(known)
       + (isBroken && gaps.isEmpty ? [] : [linter.types.problem?.summary].compactMap { $0 })
     let linted = files.count { file in !file.gaps.contains { $0.rule == nil } }
     return CheckResult(
       check: Self.id, verdict: verdict, findings: findings,
       metrics: metrics(of: findings, files: linted) + (evidence.fixed.map { [Metric("fixed", $0)] } ?? []),
       notices: notices + firstConfigurationNotices(states), rules: notes(on: findings)
-    ).recording(states)
+    ).recording(states.filter { $0.value != ScopeExclusions.notNamed })
   }
 
   /// Returns what happened to each changed source, and to each link that is one.

@@ -1,6 +1,7 @@
 import Coverage
 import LintEngine
 import ReviewCore
+import SwiftTests
 
 /// The checks of `reviewbot check`, according to the configuration and the command line.
 struct StandardChecks {
@@ -70,6 +71,13 @@ struct StandardChecks {
     var folder: String { site.folder }
     /// Relative to the folder; empty for the folder itself.
     var package: String { String(runs.packageRoot.dropFirst()) }
+
+    /// Returns the targets of the tested package, whose manifest the run has executed; nil for another package.
+    @Sendable func targets(of manifest: RepoPath) async -> [DescribedTarget]? {
+      guard manifest.folder == RepoPath(package), runs.workspace.configuration.tests.isSwiftItself else { return nil }
+      let description = try? await runs.description(at: site)
+      return description?.targets.map { DescribedTarget(name: $0.name, isTest: $0.type == "test", path: $0.path) }
+    }
 
     /// Waits for the run, and returns the code that its filters may keep tests from reaching.
     @Sendable func omittedTests() async -> OmittedTests {
@@ -214,6 +222,15 @@ struct StandardChecks {
   /// Whether the user said that neither tests nor coverage shall be judged.
   private var isLeftOutByUser: Bool { !tests.isWanted && tests.results.isEmpty }
 
+  /// Adds the check without any coverage, which decides whether a gate needs data.
+  private func addNothing(_ checks: CoverageChecks, to plan: inout Plan) {
+    let reason = "no test ran and no `--report` was given"
+    guard isLeftOutByUser else {
+      return plan.running.append(checks.check(on: .nothing(reason: reason), pathMaps: coverage.pathMaps))
+    }
+    plan.settled.append(CheckResult(check: .coverage, verdict: .skipped(reason: reason)))
+  }
+
   private func addCoverage(of run: Run?, to plan: inout Plan) throws {
     guard !tests.carriesCoverage || canCarry(to: plan) else {
       return plan.settled.append(CheckResult(check: .coverage, verdict: .broken(Self.cannotCarry)))
@@ -234,6 +251,7 @@ struct StandardChecks {
         }
         var check = checks.check(on: .testRun(run.tests, export), pathMaps: maps)
         check.input.omittedTests = run.omittedTests
+        check.describedTargets = run.targets
         if tests.carriesCoverage, !run.filter.isEmpty {
           let carrier = CoverageCarrier(runs: run.runs, site: run.site)
           check.input.carried = { [change = plan.change] in try await carrier.coverage(of: $0, for: change) }
@@ -249,12 +267,7 @@ struct StandardChecks {
         check.input.omittedTests = { reached }
         plan.running.append(check)
       } else {
-        let reason = "no test ran and no `--report` was given"
-        if isLeftOutByUser {
-          plan.settled.append(CheckResult(check: .coverage, verdict: .skipped(reason: reason)))
-        } else {
-          plan.running.append(checks.check(on: .nothing(reason: reason), pathMaps: maps))
-        }
+        addNothing(checks, to: &plan)
       }
     } catch let error as any UserFacingError {
       plan.settled.append(CheckResult(check: .coverage, verdict: .broken(error.problem)))

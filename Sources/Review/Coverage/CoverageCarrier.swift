@@ -58,7 +58,8 @@ struct CoverageCarrier: Sendable {
     return diffs.flatMap(\.paths)
   }
 
-  /// Returns nil for a note that cannot be read, which the baseline of the change reports, and for one of failing tests.
+  /// Returns nil for a note that cannot be read, which the baseline of the change reports, and for one of failing
+  /// tests.
   private func baseline(of entry: NoteHistory.Entry) -> BaselineCoverage? {
     guard let stored = try? BaselineCoverage(note: entry.note.get(), name: entry.commit.short) else { return nil }
     return stored.isOfFailingRun && runs.workspace.configuration.gates.testsMustPass ? nil : stored

@@ -35,7 +35,8 @@ struct CompiledFiles: Sendable {
       let own = unjudged.filter { result.files[$0] != nil }
       guard !own.isEmpty else { return result }
       var marked = result
-      for path in own { marked.files[path] = .unjudged(because: "the build compiles it, and only a default leaves it out") }
+      let state = FileState.unjudged(because: "the build compiles it, and only a default leaves it out")
+      for path in own { marked.files[path] = state }
       switch result.verdict {
       case .failed, .broken: return marked
       case .passed, .skipped: return marked.with(.broken(problem))
@@ -49,7 +50,9 @@ struct CompiledFiles: Sendable {
     guard !foreign.isEmpty else { return [] }
     let names = foreign.prefix(5).map(\.description).joined(separator: ", ")
     let more = foreign.count > 5 ? " and \(foreign.count - 5) more" : ""
-    return ["The build compiles files that git ignores or that belong to a submodule, which no check judges: \(names)\(more)."]
+    return [
+      "The build compiles files that git ignores or that belong to a submodule, which no check judges: \(names)\(more)."
+    ]
   }
 }
 

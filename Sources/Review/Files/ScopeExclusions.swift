@@ -2,7 +2,7 @@ import ReviewCore
 
 /// Says why the configuration leaves a file out of a check, and who decided it.
 struct ScopeExclusions: Sendable {
-  /// The side whose word counts besides the configuration of the change.
+  /// The side whose decision counts in addition to the configuration of the change.
   enum Authority: Hashable, Sendable {
     /// The target branch's scope.
     case targetBranch(FileScope)
@@ -20,12 +20,15 @@ struct ScopeExclusions: Sendable {
     ScopeExclusions(scope: scope.narrowed(to: paths), authority: authority)
   }
 
+  /// The state of a file that the user did not name among others.
+  static let notNamed = FileState.leftOut(because: "other files were named", by: .commandLine)
+
   /// Returns the state of a file outside of the scope; nil for a file within it.
   func state(of path: RepoPath) -> FileState? {
     switch scope.exclusion(of: path) {
     case nil: nil
     case .tool(let tool): .leftOut(because: "in a folder of \(tool)", by: .builtIn)
-    case .selection: .leftOut(because: "other files were named", by: .commandLine)
+    case .selection: Self.notNamed
     case .patterns: excluded(path)
     }
   }

@@ -1,6 +1,5 @@
 import LintEngine
 import ReviewCore
-import SwiftTests
 
 /// Finds the targets that compile the files of a repository, in its manifests and Xcode projects. Runs none of them.
 struct TargetFinder: Sendable {
@@ -9,14 +8,22 @@ struct TargetFinder: Sendable {
   let sources: any SourceReader
 
   /// Reads the manifests and the projects. One that cannot be read declares no target.
-  func declared() -> DeclaredTargets {
+  /// - Parameter described: The targets of packages whose manifests were executed, by the folder of the package.
+  func declared(described: [RepoPath: [DescribedTarget]] = [:]) -> DeclaredTargets {
     let manifests = paths.filter { $0.isPackageManifest && !$0.isHidden }
     let packages = manifests.compactMap { path in
       (try? sources.bytes(of: path)).flatMap { PackageTargets.parsed($0) }.map { (path, $0) }
     }
     var declared = DeclaredTargets(packages)
     for (path, package) in packages where declared.fixture(of: path) == nil {
-      for target in package.targets { declared.targets.add(target, of: path) }
+      if let targets = described[path.folder] {
+        for target in targets { declared.targets.add(target, of: path) }
+        continue
+      }
+      if !package.isComplete { declared.computedManifests.append(path) }
+      for target in package.targets where package.isComplete || !target.isTest {
+        declared.targets.add(target, of: path)
+      }
     }
     for path in paths where path.fileName.elementsEqual("project.pbxproj".utf8) && !path.isHidden {
       guard let project = (try? sources.bytes(of: path)).flatMap({ ProjectTargets($0) }) else { continue }
@@ -26,9 +33,19 @@ struct TargetFinder: Sendable {
   }
 }
 
+/// A target of a package whose manifest was executed.
+struct DescribedTarget: Hashable, Sendable {
+  let name: String
+  let isTest: Bool
+  /// Relative to the package.
+  let path: String
+}
+
 /// The targets of a repository, and the packages that are only fixtures of tests.
 struct DeclaredTargets: Sendable {
   fileprivate(set) var targets = TargetMap()
+  /// See `TestFiles.computedManifests`.
+  fileprivate(set) var computedManifests: [RepoPath] = []
   private let packages: Set<RepoPath>
   /// The packages that another package depends on by path.
   private let dependencies: Set<RepoPath>
@@ -71,9 +88,18 @@ extension TargetMap {
       let except = target.exclude.compactMap { root.resolving(Array($0.utf8)) }
       for source in target.sources ?? [""] {
         guard let path = root.resolving(Array(source.utf8)) else { continue }
-        if path.hasExtension("swift") { add(own, compilingFile: path) } else { add(own, compiling: path, except: except) }
+        guard !path.hasExtension("swift") else {
+          add(own, compilingFile: path)
+          continue
+        }
+        add(own, compiling: path, except: except)
       }
     }
+  }
+
+  fileprivate mutating func add(_ target: DescribedTarget, of manifest: RepoPath) {
+    guard let folder = manifest.folder.resolving(Array(target.path.utf8)) else { return }
+    add(Target(name: target.name, isTest: target.isTest, definition: manifest), compiling: folder)
   }
 
   /// Adds a target of an Xcode project.

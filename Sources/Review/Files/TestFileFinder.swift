@@ -10,10 +10,12 @@ struct TestFileFinder: Sendable {
   /// The files of the reviewed side.
   let paths: [RepoPath]
   let sources: any SourceReader
+  /// See `TargetFinder.declared`.
+  var described: [RepoPath: [DescribedTarget]] = [:]
 
   /// - Parameter candidates: The files to decide about. Those of no target are read.
   func testFiles(among candidates: Set<RepoPath>) -> TestFiles {
-    let declared = TargetFinder(paths: paths, sources: sources).declared()
+    let declared = TargetFinder(paths: paths, sources: sources).declared(described: described)
     let open = candidates.filter { $0.hasExtension("swift") && declared.targets.target(of: $0) == nil }
     var reasons: [RepoPath: TestFiles.Reason] = [:]
     var read: [RepoPath] = []
@@ -29,7 +31,9 @@ struct TestFileFinder: Sendable {
         reasons[path] = .folder(folder)
       }
     }
-    return TestFiles(targets: declared.targets, others: reasons)
+    var files = TestFiles(targets: declared.targets, others: reasons)
+    files.computedManifests = declared.computedManifests
+    return files
   }
 
   private func libraries(importedBy paths: [RepoPath]) -> [RepoPath: String] {

@@ -9,23 +9,28 @@ struct SyntaxErrors: Sendable {
   let sources: any SourceReader
   let breadth: Scoping.Breadth
 
-  /// Returns an error for each file that the change made invalid; with whole files, for each invalid file.
+  /// Returns an error for each file that the change made invalid; with whole files, for each invalid file. A conflict
+  /// marker is an error even where the parser takes it for an operator.
   func findings(in files: [LintedFile], of change: Change) -> [Finding] {
-    files.filter { $0.hasSyntaxErrors && $0.gaps.isEmpty }.compactMap { file in
-      guard let bytes = try? sources.bytes(of: file.path) else { return nil }
+    files.filter(\.gaps.isEmpty).compactMap { file in
       let changed = change.diff.file(at: file.path)
+      let mayHaveMarker = changed?.addsConflictMarker ?? file.hasSyntaxErrors
+      guard file.hasSyntaxErrors || mayHaveMarker, let bytes = try? sources.bytes(of: file.path) else { return nil }
+      if mayHaveMarker, let line = SourceInspection.conflictMarker(in: bytes) {
+        let start = Location.Position(line: line, column: 1)
+        return finding("This line is a conflict marker of git", at: start, in: file.path, changed, bytes)
+      }
       if breadth == .change, let old = changed?.oldBytes(from: bytes), Linter.hasSyntaxErrors(old) { return nil }
-      return SourceInspection.firstSyntaxError(in: bytes).map { finding(at: $0, in: file.path, changed, bytes) }
+      guard file.hasSyntaxErrors, let start = SourceInspection.firstSyntaxError(in: bytes) else { return nil }
+      return finding("This is not valid Swift", at: start, in: file.path, changed, bytes)
     }
   }
 
   private func finding(
-    at start: Location.Position, in path: RepoPath, _ change: FileChange?, _ bytes: [UInt8]
+    _ what: String, at start: Location.Position, in path: RepoPath, _ change: FileChange?, _ bytes: [UInt8]
   ) -> Finding {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: start.line, omittingEmptySubsequences: false)
     let line = start.line <= lines.count ? Array(lines[start.line - 1].prefix(1000)) : []
-    let isMarker = ["<<<<<<<", "=======", ">>>>>>>"].contains { line.starts(with: $0.utf8) }
-    let what = isMarker ? "This line is a conflict marker of git" : "This is not valid Swift"
     let isAdded = change?.addedLines.contains(start.line) ?? false
     return Finding(
       rule: Self.rule, severity: .error, location: Location(path: path, start: start),
@@ -55,6 +60,17 @@ extension [Finding] {
         return location.path == place.path ? location.lines?.lowerBound ?? 0 > line : place.path < location.path
       }
       all.insert(other, at: index ?? all.endIndex)
+    }
+  }
+}
+
+extension FileChange {
+  fileprivate var addsConflictMarker: Bool {
+    let marker = Array("<<<<<<< ".utf8)
+    return hunks.contains { hunk in
+      hunk.lines.contains { line in
+        if case .added = line { hunk.text(of: line).starts(with: marker) } else { false }
+      }
     }
   }
 }

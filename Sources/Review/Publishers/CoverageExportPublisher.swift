@@ -31,7 +31,8 @@ struct CoverageExportPublisher: Publisher {
       CoberturaWriter.text(
         of: ExportedCoverage(measured.all, settings: measured.settings), timestamp: services.secondsSince1970)
     case .sonarCoverage:
-      SonarCoverageWriter.text(of: ExportedCoverage(measured.all, settings: measured.settings, sources: sources(change)))
+      SonarCoverageWriter.text(
+        of: ExportedCoverage(measured.all, settings: measured.settings, sources: sources(change)))
     case .sonarTests: nil
     case .diffCover: diffCover(measured, change).text
     case .annotations(let severity): WorkflowCommandsReporter(coverageSeverity: severity).render(report)

@@ -59,7 +59,8 @@ struct BuildBlame: Sendable {
   }
 
   private static let moduleWords = [
-    "no such module '", "could not build C module '", "could not build Objective-C module '", "could not build module '",
+    "no such module '", "could not build C module '", "could not build Objective-C module '",
+    "could not build module '",
     "missing required module '", "missing required modules: ", "cannot load module '", "file not found",
     "compiled module was created by", "underlying Objective-C module '", "this SDK is not supported by the compiler",
   ]

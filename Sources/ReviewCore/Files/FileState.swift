@@ -8,10 +8,9 @@ package enum FileState: Hashable, Sendable {
   case test(because: String)
   /// No added line of the file is executable.
   case notExecutable
-  /// Somebody decided that the file does not count, for the reason in the clause.
+  /// The file does not count by a decision, for the reason in the clause.
   case leftOut(because: String, by: Decider)
-  /// The check needed the file and could not judge it, for the reason in the clause. Nobody decided that it does not
-  /// count.
+  /// The check needed the file and could not judge it, for the reason in the clause. No decision leaves it out.
   case unjudged(because: String)
 
   /// Who decided that a file does not count.

@@ -70,6 +70,9 @@ package struct TestFiles: Hashable, Sendable {
   package let targets: TargetMap
   /// Files outside of all known targets.
   private let others: [RepoPath: Reason]
+  /// The manifests with a computed name or path of a target. Their own test targets do not count: one of the same
+  /// folder may be computed.
+  package var computedManifests: [RepoPath] = []
 
   package init(targets: TargetMap = TargetMap(), others: [RepoPath: Reason] = [:]) {
     self.targets = targets

@@ -1,7 +1,7 @@
 /// The folders that other tools fill: CocoaPods, Carthage and Xcode.
 ///
-/// Such a folder counts only where its tool creates it: in the root of the repository, or beside the tool's own file. It
-/// never contains a file that a target of a package or of a project compiles by its own declaration.
+/// Such a folder counts only where its tool creates it: in the root of the repository, or beside the tool's own file.
+/// It never contains a file that a target of a package or of a project compiles by its own declaration.
 package struct ToolFolders: Hashable, Sendable {
   /// A kind of folder.
   private struct Kind {
@@ -61,9 +61,9 @@ package struct ToolFolders: Hashable, Sendable {
 
   /// Returns the tool whose folder contains a file; nil for the team's own files.
   package func tool(of path: RepoPath) -> String? {
-    guard !tools.isEmpty, let tool = path.folders.lazy.compactMap({ tools[$0] }).first, targets.target(of: path) == nil else {
-      return nil
-    }
+    guard !tools.isEmpty, let tool = path.folders.lazy.compactMap({ tools[$0] }).first,
+      targets.target(of: path) == nil
+    else { return nil }
     return tool
   }
 }

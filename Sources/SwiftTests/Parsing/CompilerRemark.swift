@@ -95,7 +95,8 @@ struct CompilerRemark: Hashable, Sendable {
 
   private static func mark(in line: String) -> (Severity, Range<String.Index>)? {
     let kinds: [(Severity, String)] = [
-      (.error, "error: "), (.error, "fatal error: "), (.error, "LLVM ERROR: "), (.warning, "warning: "), (.note, "note: "),
+      (.error, "error: "), (.error, "fatal error: "), (.error, "LLVM ERROR: "),
+      (.warning, "warning: "), (.note, "note: "),
     ]
     return kinds.compactMap { severity, mark in
       line.hasPrefix(mark)

@@ -21,7 +21,8 @@ package struct EnvironmentFailure: Hashable, Sendable {
   package init?(_ message: String, notes: [String] = []) {
     let text = ([message] + notes).joined(separator: "\n").lowercased()
     guard let kind = Self.kinds.first(where: { $0.words.contains(where: text.contains) }) else { return nil }
-    let quoted = Escaped.line(String(([message] + notes.prefix(1)).joined(separator: "; ").prefix(Self.longestQuotation)))
+    let shown = ([message] + notes.prefix(1)).joined(separator: "; ")
+    let quoted = Escaped.line(String(shown.prefix(Self.longestQuotation)))
     problem = Problem(summary: "The build failed for a reason outside of the sources: \(quoted).", hint: kind.hint)
   }
 
@@ -41,10 +42,12 @@ package struct EnvironmentFailure: Hashable, Sendable {
         "i/o error", "input/output error", "io failure on output stream", "unable to open output file",
         "is not accessible or not writable", "accessing build database", "don’t have permission",
       ],
-      hint: "Make the build folder, the temporary folder and the caches in HOME writable for this user; then run again."),
+      hint: "Make the build folder, the temporary folder and the caches in HOME writable for this user; then run"
+        + " again."),
     Kind(
       words: [
-        "too many open files", "pipe error", "cannot allocate memory", "out of memory", "resource temporarily unavailable",
+        "too many open files", "pipe error", "cannot allocate memory", "out of memory",
+        "resource temporarily unavailable",
         "text file busy",
       ] + [1, 2, 9, 15, 24].map { "failed due to signal \($0) " },
       hint: "Give the build more memory, processes or open files, or fewer parallel jobs; then run again."),

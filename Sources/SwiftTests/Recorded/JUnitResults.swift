@@ -3,8 +3,8 @@ import ReviewCore
 /// Reads JUnit XML: `testcase` elements in `testsuite` elements, with the extensions of Maven (`flakyFailure`,
 /// `rerunFailure`) and the differences of xcbeautify, Bazel, SwiftPM and reviewbot itself.
 ///
-/// An unknown element may say that a test did not pass, and so may a count that the test cases contradict. Both make the
-/// results uncertain, and are never a pass.
+/// An unknown element may say that a test did not pass, and so may a count that the test cases contradict. Both make
+/// the results uncertain, and are never a pass.
 enum JUnitResults {
   static func read(_ bytes: [UInt8], name: String) throws(ResultsFormatError) -> RecordedResults {
     var document = JUnitDocument()

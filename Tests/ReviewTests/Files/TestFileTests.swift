@@ -45,6 +45,20 @@ struct TestFileTests {
     #expect(!finder.testFiles(among: ["Tests/Fixtures/F/Sources/F/F.swift"]).contains("Tests/Fixtures/F/Sources/F/F.swift"))
   }
 
+  @Test("A test target beside computed targets is no proof; the executed manifest is")
+  func computed() {
+    let manifest = "let t: [Target] = [.testTarget(name: \"Lib\", path: \"Sources/Lib\")]\nlet p = Package(name: \"P\", targets: [.target(name: name)])"
+    let texts: [RepoPath: String] = ["Package.swift": manifest, "Sources/Lib/A.swift": "func run() {}\n"]
+    var finder = TestFileFinder(paths: texts.keys.sorted(), sources: MemorySources(texts: texts))
+    let read = finder.testFiles(among: ["Sources/Lib/A.swift"])
+    #expect(!read.contains("Sources/Lib/A.swift") && read.computedManifests == ["Package.swift"])
+    for isTest in [false, true] {
+      finder.described = ["": [DescribedTarget(name: "Lib", isTest: isTest, path: "Sources/Lib")]]
+      let described = finder.testFiles(among: ["Sources/Lib/A.swift"])
+      #expect(described.contains("Sources/Lib/A.swift") == isTest && described.computedManifests.isEmpty)
+    }
+  }
+
   /// Words that tools and conventions use for folders.
   private static let names = [
     "Pods", "Carthage", "DerivedData", "SourcePackages", "Tests", "LibTests", "Checks", ".build", "Sources", "Vendor",
@@ -61,7 +75,7 @@ struct TestFileTests {
     let code = (importsTesting ? "import Testing\n" : "") + "func run() {\n  _ = try! load()\n}\n"
     let texts: [RepoPath: String] = [
       "Package.swift": "let p = Package(name: \"P\", targets: [.target(name: \"Lib\", path: \"\(folder)\")])", path: code,
-      "Podfile": "", "\(folder)/Podfile": "", "Tests/LibTests/T.swift": "import XCTest\n",
+      "Podfile": "", RepoPath("\(folder)/Podfile"): "", "Tests/LibTests/T.swift": "import XCTest\n",
     ]
     let sources = MemorySources(texts: texts)
     let change = try Prepared.change(Prepared.newFile(path.description, code))

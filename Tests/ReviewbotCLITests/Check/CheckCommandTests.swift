@@ -157,7 +157,7 @@ struct CheckCommandTests {
 
   @Test("The configuration decides: rules, paths, gates", arguments: [
     ("rules: {force_try: off}\n", Int32(0), []), ("rules: {force_try: warning}\n", 0, ["force_try"]),
-    ("gates: {lint: off}\n", 0, ["force_try"]), ("exclude: [Sources]\n", 2, []), ("include: [Tests]\n", 2, []),
+    ("gates: {lint: off}\n", 0, ["force_try"]), ("exclude: [Sources]\n", 0, []), ("include: [Tests]\n", 0, []),
     ("overrides:\n  - paths: [\"Sources/**\"]\n    rules: {force_try: note}\n", 0, ["force_try"]),
     ("gates: {lint: note}\n", 1, ["force_try"]),
   ] as [(String, Int32, [String])])

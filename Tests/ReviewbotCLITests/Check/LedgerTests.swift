@@ -43,11 +43,11 @@ struct LedgerTests {
       manifest: #"let p = Package(name: "P", targets: [.target(name: "Extra", path: "Tests/Extra")])"# + "\n"),
     Location(testDescription: "an attribute of the change", path: "Sources/Lib/X.swift", attributes: "*.swift linguist-generated\n"),
     Location(testDescription: "text that git takes for binary", path: "Sources/Lib/X.swift", attributes: "*.swift binary\n"),
-    Location(testDescription: "another encoding", path: "Sources/Lib/X.swift", attributes: "*.swift working-tree-encoding=UTF-16LE-BOM\n"),
+    Location(testDescription: "another encoding", path: "Sources/Lib/X.swift", attributes: "X.swift working-tree-encoding=ISO-2022-JP-2\n"),
   ]
 
   @Test("Wherever the change puts it, code with an error and without coverage is not green", arguments: locations)
-  func locations(location: Location) throws {
+  func everywhere(location: Location) throws {
     let repository = try repository { repository in
       if let manifest = location.manifest { try repository.write("Package.swift", manifest) }
       if let attributes = location.attributes { try repository.write(".gitattributes", attributes) }
@@ -63,6 +63,16 @@ struct LedgerTests {
       let ledger = try Ledger(run)
       #expect(ledger[location.path] != "left out", "\(run.standardOutput)")
     }
+  }
+
+  @Test("Code behind a link to a folder of a tool is judged, because a target compiles it")
+  func folderLink() throws {
+    let repository = try repository { repository in
+      try repository.write("Pods/Shared/X.swift", "func run() {\n  _ = try! load()\n}\n")
+      try Self.link("Sources/Lib/Shared", to: "../../Pods/Shared", in: repository)
+    }
+    let run = try repository.reviewbot("lint", "--base", "main", "--head", "HEAD", "--format", "json")
+    #expect(try run.status == 1 && Ledger(run)["Pods/Shared/X.swift"] == "linted", "\(run.standardOutput)")
   }
 
   @Test("Each changed source has one state in the JSON report, with who decided")

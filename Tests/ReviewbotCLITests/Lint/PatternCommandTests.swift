@@ -43,7 +43,8 @@ struct PatternCommandTests {
   func suppressed() throws {
     let repository = try repository()
     try repository.write("Sources/New.swift", "// reviewbot:disable:next no_print - it is a tool\nprint(1)\n")
-    #expect(try repository.reviewbot("lint", "--base", "main", "--format", "json").report().findings == [])
+    let run = try repository.reviewbot("lint", "--base", "main", "--format", "json")
+    #expect(try run.report().findings == ["Sources/New.swift:1 added_suppression"])
   }
 
   @Test("A mistake is reported at its position, with status 2", arguments: [

@@ -165,7 +165,8 @@ struct XcodeCommandTests {
     }
     try repository.write("Sources/Bad.swift", bad)
     let linted = try repository.report("lint", "--base", "main")
-    #expect(Set(linted.findings.map { $0.prefix { $0 != ":" } }) == ["Sources/Bad.swift"])
+    // No Podfile is beside the folder of the app.
+    #expect(Set(linted.findings.map { $0.prefix { $0 != ":" } }) == ["Sources/Bad.swift", "App/Pods/Bad.swift"])
     try repository.write(".lint.yml", "include: [Pods, Sources]\n")
     let named = try repository.report("lint", "--base", "main")
     let paths = Set(named.findings.map { $0.prefix { $0 != ":" } })

@@ -118,8 +118,8 @@ package struct Setting: Sendable {
   }
 }
 
-/// The file that `reviewbot init` writes. Every value in it but `policy` is the default, so the verdict stays the same
-/// until the file is edited.
+/// The file that `reviewbot init` writes. Every value in it but `policy` is the default. The verdict stays the same
+/// until the file is edited, except that the gates that it names need data.
 package enum ConfigurationTemplate {
   /// Values that a new configuration should have, although they are not the defaults.
   private static let recommended = ["policy": "base"]

@@ -1,6 +1,7 @@
 import ReviewCore
-import SwiftTests
 import Testing
+
+@testable import Review
 
 @Suite("The targets of an Xcode project")
 struct ProjectTargetsTests {

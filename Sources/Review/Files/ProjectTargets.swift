@@ -1,24 +1,24 @@
 import Foundation
-package import ReviewCore
+import ReviewCore
 
 /// The targets of an Xcode project and the sources that they compile, from `project.pbxproj`.
 ///
 /// The format is a property list in OpenStep's syntax. Groups give files their paths; since Xcode 16 a target may also
 /// compile a whole folder (`PBXFileSystemSynchronizedRootGroup`) except for the files that a set of exceptions names.
-package struct ProjectTargets: Sendable {
-  package struct Target: Hashable, Sendable {
-    package let name: String
-    package let isTest: Bool
+struct ProjectTargets: Sendable {
+  struct Target: Hashable, Sendable {
+    let name: String
+    let isTest: Bool
     /// The files that it compiles, relative to the project's folder.
-    package let files: [RepoPath]
+    let files: [RepoPath]
     /// The folders that it compiles, with the files in them that it does not compile.
-    package let folders: [RepoPath: [RepoPath]]
+    let folders: [RepoPath: [RepoPath]]
   }
 
-  package let targets: [Target]
+  let targets: [Target]
 
   /// - Returns: Nil when the bytes are not such a project.
-  package init?(_ bytes: [UInt8]) {
+  init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.sizeLimit, !Self.isTooDeep(bytes),
       // The pointer for the format is nil.
       let list = unsafe try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) as? [String: Any],

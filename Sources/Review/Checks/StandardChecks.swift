@@ -190,10 +190,8 @@ struct StandardChecks {
     if tests.affected == nil { check.requestedFilter = tests.filter }
     plan.running.append(check)
     plan.compiled = { [workspace, change = plan.change] in
-      CompiledFiles(
-        run.compiledSources, in: site.folder,
-        known: workspace.knownPaths(of: change) + change.diff.files.compactMap(\.newPath),
-        files: workspace.services.files)
+      let known = site.isMerge ? nil : workspace.knownPaths(of: change) + change.diff.files.compactMap(\.newPath)
+      return CompiledFiles(run.compiledSources, in: site.folder, known: known, files: workspace.services.files)
     }
     return Run(tests: run, site: site, runs: runs, filter: filter)
   }

@@ -4,20 +4,20 @@ import ReviewCore
 struct CompiledFiles: Sendable {
   /// Relative to the repository, without symbolic links.
   let paths: Set<RepoPath>
-  /// The files that git knows.
-  let known: Set<RepoPath>
+  /// The files that git knows; nil when that is not known, as for a merge that is no commit.
+  let known: Set<RepoPath>?
 
   /// - Parameters:
   ///   - sources: Absolute paths.
   ///   - root: The folder with the tested files.
-  init(_ sources: Set<String>, in root: String, known: [RepoPath], files: any FileSystem) {
+  init(_ sources: Set<String>, in root: String, known: [RepoPath]?, files: any FileSystem) {
     let folder = (files.realPath(root) ?? root) + "/"
     paths = Set(
       sources.compactMap { source in
         let real = files.realPath(source) ?? source
         return real.hasPrefix(folder) ? RepoPath(String(real.dropFirst(folder.count))) : nil
       })
-    self.known = Set(known)
+    self.known = known.map(Set.init)
   }
 
   /// Returns the results in which no compiled file with added lines is left out by a default of reviewbot alone.
@@ -46,6 +46,7 @@ struct CompiledFiles: Sendable {
 
   /// Names the compiled files that git does not know, such as those of a submodule. Build products are not meant.
   var notices: [String] {
+    guard let known else { return [] }
     let foreign = paths.filter { !known.contains($0) && !$0.isHidden }.sorted()
     guard !foreign.isEmpty else { return [] }
     let names = foreign.prefix(5).map(\.description).joined(separator: ", ")

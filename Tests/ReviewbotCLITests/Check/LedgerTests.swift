@@ -152,6 +152,18 @@ struct LedgerTests {
       #expect(run.status == sample.status, "\(sample.name): \(arguments) \(run.standardOutput) \(run.standardError)")
     }
   }
+
+  @Test("The tools of `reviewbot mcp` call the same sources unjudged", arguments: 0..<5)
+  func servers(index: Int) throws {
+    let sample = Self.hostile[index]
+    let repository = try repository { try sample.make($0) }
+    let hello = #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}"#
+    let calls = [#""lint","arguments":{"base":"main"}"#, #""fix","arguments":{"base":"main"}"#, #""lint","arguments":{"whole_files":true}"#]
+    let requests = calls.enumerated().map { #"{"jsonrpc":"2.0","id":\#($0 + 1),"method":"tools/call","params":{"name":\#($1)}}"# }
+    let run = try repository.reviewbot(["mcp"], input: Array(([hello] + requests).joined(separator: "\n").utf8))
+    let unjudged = run.standardOutput.ranges(of: #""isError":true"#).count
+    #expect(unjudged == (sample.status == 2 ? 3 : 0), "\(sample.name): \(run.standardOutput)")
+  }
 }
 
 /// The states of the files in a JSON report.

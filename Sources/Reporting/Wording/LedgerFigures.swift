@@ -47,7 +47,9 @@ struct LedgerFigures {
 
   private static func text(of state: FileState, by checks: [CheckID]) -> String {
     let names = checks.map(\.rawValue).joined(separator: " and ")
-    let reason = Escaped.line(clipped(state.reason ?? "", to: 500))
+    // Some reasons are sentences.
+    let text = state.reason ?? ""
+    let reason = Escaped.line(clipped(text.hasSuffix(".") ? String(text.dropLast()) : text, to: 500))
     guard case .leftOut(_, let decider) = state else { return "not judged by \(names): \(reason)" }
     return "left out of \(names): \(reason) (\(decider.rawValue))"
   }

@@ -161,7 +161,7 @@ struct LedgerTests {
     let calls = [#""lint","arguments":{"base":"main"}"#, #""fix","arguments":{"base":"main"}"#, #""lint","arguments":{"whole_files":true}"#]
     let requests = calls.enumerated().map { #"{"jsonrpc":"2.0","id":\#($0 + 1),"method":"tools/call","params":{"name":\#($1)}}"# }
     let run = try repository.reviewbot(["mcp"], input: Array(([hello] + requests).joined(separator: "\n").utf8))
-    let unjudged = run.standardOutput.ranges(of: #""isError":true"#).count
+    let unjudged = run.standardOutput.ranges(of: #""isError": true"#).count
     #expect(unjudged == (sample.status == 2 ? 3 : 0), "\(sample.name): \(run.standardOutput)")
   }
 }

@@ -173,13 +173,10 @@ struct HTMLLedger {
     let figures = LedgerFigures(report)
     guard !figures.isEmpty else { return [] }
     let (groups, more) = cut(figures.groups, to: 100)
-    let items = groups.map { group in HTML.tag("li", [.prose(group.sentence(upTo: 50))]) }
+    let phrases = figures.phrases.joined(separator: " · ")
+    let counts = HTML.tag("li", [.tag("strong", [.text("Changed files: ")]), .text(phrases)])
+    let items = [counts] + groups.map { group in HTML.tag("li", [.prose(group.sentence(upTo: 50))]) }
       + (more > 0 ? [.tag("li", [.text("… and \(more) more reasons")])] : [])
-    return .tag(
-      "section.ledger",
-      [
-        .tag("p", [.tag("strong", [.text("Changed files: ")]), .text(figures.phrases.joined(separator: " · "))]),
-        items.isEmpty ? [] : .tag("ul.notices", HTML(items)),
-      ])
+    return .tag("section.ledger", [.tag("ul.notices", HTML(items))])
   }
 }

@@ -112,7 +112,8 @@ struct LintCheck: Check {
   /// Returns what happened to each changed source, and to each link that is one.
   private func states(of files: [LintedFile], in change: Change) -> [RepoPath: FileState] {
     var states = targets.states(in: change.diff)
-    for file in files where states[file.path] != nil || linked(in: change).contains(file.path) {
+    let linked = linked(in: change)
+    for file in files where states[file.path] != nil || linked.contains(file.path) {
       let gap = file.gaps.first { $0.rule == nil }
       states[file.path] = gap.map { .unjudged(because: $0.reason) } ?? .linted
     }
